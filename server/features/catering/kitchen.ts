@@ -13,6 +13,7 @@ import { moveTickets } from '../mealTickets/service'
 import { notify } from '../messages/service'
 import { momentsOf } from './mealTimes'
 import { isOffered, shownDishes, UNKNOWN_DISH } from './menu'
+import { cookLines, pageOfMeal } from './orderListRepo'
 import * as orders from './orderRepo'
 import { orderPage, shownOrder, STATE_TEXT, UNKNOWN_ORDER } from './orders'
 import { canteenOf } from './pricing'
@@ -38,7 +39,7 @@ export async function listMealOrders(
   const of = { canteenId, date, meal }
   await canteenOf(db, canteenId)
   await settleForRead(db, { meal: of }, now)
-  const rows = await orders.pageOfMeal(db, {
+  const rows = await pageOfMeal(db, {
     ...of,
     limit: LIMIT,
     ...(status === undefined ? {} : { status }),
@@ -59,7 +60,7 @@ export async function changesOfMeal(
   const until = now.toISOString()
   if (since === '') return { list: [], isWhole: true, until }
   const from = new Date(Date.parse(since) - OVERLAP_MS).toISOString()
-  const rows = await orders.pageOfMeal(db, { ...of, since: from, limit: CHANGES_MAX + 1 })
+  const rows = await pageOfMeal(db, { ...of, since: from, limit: CHANGES_MAX + 1 })
   const isWhole = rows.length <= CHANGES_MAX
   return { list: isWhole ? rows.map(({ row }) => shownOrder(row, now)) : [], isWhole, until }
 }
@@ -68,7 +69,7 @@ export async function changesOfMeal(
 export async function listToCook(db: Db, { canteenId, date, meal }: MealOf, now: Date): Promise<CookLine[]> {
   await canteenOf(db, canteenId)
   await settleForRead(db, { meal: { canteenId, date, meal } }, now)
-  return orders.cookLines(db, { canteenId, date, meal })
+  return cookLines(db, { canteenId, date, meal })
 }
 
 /**

@@ -28,7 +28,10 @@ export async function listCanteens(db: Db): Promise<Canteen[]> {
   return rows.map(({ id, name, address, openText }) => ({ canteenId: id, name, address, openText }))
 }
 
-/** Allergen groups in their order; null (not declared), also where another release has declared an unknown one. */
+/**
+ * Allergen groups in their order (rule: allergens); null (not declared), also where another release has declared an
+ * unknown one.
+ */
 export function allergensOf(given: readonly string[] | null): Allergen[] | null {
   const isKnown = given?.every((one) => ALLERGENS.some((allergen) => allergen === one))
   return given && isKnown ? ALLERGENS.filter((allergen) => given.includes(allergen)) : null

@@ -8,6 +8,7 @@ import { holdOpen } from '../../domain/openAccount'
 import { conflict, notFound, raise } from '../../lib/businessError'
 import { chinaTime } from '../../lib/time'
 import { aheadOf, moveTickets } from '../mealTickets/service'
+import { pageOfUser } from './orderListRepo'
 import * as repo from './orderRepo'
 import { cancelMoved, settleDue, settleForRead } from './settling'
 
@@ -72,7 +73,7 @@ export async function listOrders(
 ): Promise<CursorPage<Order>> {
   const after = readCursor(NEWEST, cursor)
   await settleForRead(db, { userId: user.id }, now)
-  const rows = await repo.pageOfUser(db, {
+  const rows = await pageOfUser(db, {
     userId: user.id,
     limit: PAGE_SIZE + 1,
     ...(status === undefined ? {} : { status }),

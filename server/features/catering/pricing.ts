@@ -13,7 +13,7 @@ import { notFound, raise } from '../../lib/businessError'
 import { balanceOf } from '../mealCard/service'
 import { isOpen, isTooEarly, type MealHours } from './mealTimes'
 import { allergensOf, isOffered, specsByDish, subsidyLeft, UNKNOWN_CANTEEN } from './menu'
-import { portionsOf } from './orderRepo'
+import { portionsOf } from './orderListRepo'
 import * as repo from './repo'
 import { settleForRead } from './settling'
 

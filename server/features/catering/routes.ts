@@ -31,7 +31,10 @@ const stored = ({ orderId }: StoredOrder): StoredOrder => ({ orderId })
 
 /** Menus, orders and the meal card for eaters; the kitchen's calls. */
 export function cateringRoutes({ settings: { secret } }: Pick<AppContext, 'settings'>): Route[] {
-  const own = (call: Call<unknown>, { orderId }: StoredOrder) => orderOf(call.db, memberOf(call), orderId, call.now)
+  return [...menuRoutes(secret), ...orderRoutes(), ...kitchenRoutes(secret)]
+}
+
+function menuRoutes(secret: string): Route[] {
   return [
     route(catering.canteens, { body: emptyBody, data: schema.canteensData }, ({ db }) => listCanteens(db)),
     route(catering.menu, { body: schema.mealBody, data: schema.menuData }, (call) =>
@@ -43,6 +46,13 @@ export function cateringRoutes({ settings: { secret } }: Pick<AppContext, 'setti
     route(catering.quote, { body: schema.quoteBody, data: schema.quoteData }, (call) =>
       quoteOf(call.db, memberOf(call), call.body, call.now),
     ),
+  ]
+}
+
+/** A person's orders and meal card. */
+function orderRoutes(): Route[] {
+  const own = (call: Call<unknown>, { orderId }: StoredOrder) => orderOf(call.db, memberOf(call), orderId, call.now)
+  return [
     sealedRoute(
       mealOrders.place,
       { body: order.orderBody, data: order.orderData },
@@ -76,6 +86,11 @@ export function cateringRoutes({ settings: { secret } }: Pick<AppContext, 'setti
     route(mealOrders.card, { body: cursorBody, data: order.cardData }, (call) =>
       cardOf(call.db, memberOf(call), call.body.cursor, call.now),
     ),
+  ]
+}
+
+function kitchenRoutes(secret: string): Route[] {
+  return [
     route(kitchen.orders, { body: order.kitchenOrdersBody, data: order.ordersData }, ({ db, body, now }) =>
       listMealOrders(db, body, now),
     ),

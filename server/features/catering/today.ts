@@ -5,7 +5,7 @@ import { chinaDate } from '@contract/text/dateRange'
 import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
 import { mealWaitingPath } from '../../domain/paths'
-import { liveOn } from './orderRepo'
+import { liveOn } from './orderListRepo'
 
 /** Pick-up codes of today's orders that are not yet fetched (rule: today). */
 export async function cateringToday(db: Db, user: Pick<User, 'id'>, now: Date): Promise<TodayItem[]> {

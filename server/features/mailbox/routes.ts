@@ -11,16 +11,23 @@ import * as shape from './schema'
 import { copiesOf, type MailboxContext, followUp, listMine, rate, type ReadyEntry, write, writesOften } from './service'
 import { forward, listWaiting, reply, take } from './staff'
 
-/** Suggestion mailbox: calls of authors and of staff. */
-export function mailboxRoutes({ files, settings, captcha, log }: AppContext): Route[] {
-  const context = ({ db, now }: Call<unknown>): MailboxContext => ({ db, files, secret: settings.secret, now })
-  const data = shape.nothing
+const data = shape.nothing
 
-  /**
-   * Checks the slider result and copies the pictures before the write's transaction opens, because the captcha service
-   * and the store of files may be slow.
-   */
-  const readEntry: FormReader<ReadyEntry> = async (request, call) => {
+type ContextOf = (call: Call<unknown>) => MailboxContext
+
+/** Suggestion mailbox: calls of authors and of staff. */
+export function mailboxRoutes(app: AppContext): Route[] {
+  const { files, settings } = app
+  const context: ContextOf = ({ db, now }) => ({ db, files, secret: settings.secret, now })
+  return [...authorRoutes(app, context), ...staffRoutes(context)]
+}
+
+/**
+ * Checks the slider result and copies the pictures before the write's transaction opens, because the captcha service
+ * and the store of files may be slow.
+ */
+function entryReader({ settings, captcha, log }: AppContext, context: ContextOf): FormReader<ReadyEntry> {
+  return async (request, call) => {
     const author = memberOf(call)
     const { captchaVerifyParam, ...body } = parsed(shape.writeBody, request.body)
     const noted: string[] = []
@@ -36,7 +43,9 @@ export function mailboxRoutes({ files, settings, captcha, log }: AppContext): Ro
         dropUnclaimed(context(call), noted).catch((error: unknown) => log.warn({ err: error }, 'left for the sweep')),
     }
   }
+}
 
+function authorRoutes(app: AppContext, context: ContextOf): Route[] {
   return [
     route(mailbox.config, { body: shape.configBody, data: shape.configData }, async ({ db }) => ({
       emailHint: await readHint(db),
@@ -45,7 +54,7 @@ export function mailboxRoutes({ files, settings, captcha, log }: AppContext): Ro
       listMine(context(call), memberOf(call), call.body),
     ),
     {
-      ...formRoute(mailbox.write, { body: shape.writeBody, data }, readEntry, async (call) => {
+      ...formRoute(mailbox.write, { body: shape.writeBody, data }, entryReader(app, context), async (call) => {
         await write(context(call), call.body, memberOf(call))
         return null
       }),
@@ -59,6 +68,11 @@ export function mailboxRoutes({ files, settings, captcha, log }: AppContext): Ro
       await rate(context(call), call.body.adviceId, call.body.satisfied, memberOf(call))
       return null
     }),
+  ]
+}
+
+function staffRoutes(context: ContextOf): Route[] {
+  return [
     route(mailbox.waiting, { body: shape.waitingBody, data: shape.waitingData }, (call) =>
       listWaiting(context(call), call.body, memberOf(call)),
     ),
