@@ -12,7 +12,10 @@ const NEEDED_ROLE: Partial<Record<Who, Role>> = {
   [Who.Counsellor]: Role.Counsellor,
 }
 
-/** The single check of whether a call may be made at all; throws its refusals (rules: visitors, member calls). */
+/**
+ * The single check of whether a call may be made at all; throws its refusals
+ * (rules: visitors, member calls, family accounts).
+ */
 export function admit(
   { who, family }: Pick<Endpoint<unknown, unknown>, 'who' | 'family'>,
   token: string,

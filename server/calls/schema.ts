@@ -61,7 +61,9 @@ export function wholeNumber(what: string, min: number, max: number) {
 /** A yes or no; `message` asks for it. */
 export const flag = (message: string) => z.boolean({ error: message })
 
-/** Digits as typed or pasted: full-width ones are narrowed, white space between them is ignored. */
+/**
+ * Digits as typed or pasted (rule: typed numbers): full-width ones are narrowed, white space between them is ignored.
+ */
 export function digitsText(message: string, form: RegExp) {
   return z
     .string({ error: message })

@@ -1,7 +1,7 @@
 import { Code } from '@contract/codes'
 import type { Envelope } from '@contract/endpoint'
 
-/** A refusal with a message for the user: sent as HTTP 200 with this code and message. */
+/** A refusal with a message for the user: sent as HTTP 200 with this code and message (rule: business codes). */
 export class BusinessError extends Error {
   constructor(
     readonly code: number,

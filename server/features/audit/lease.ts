@@ -74,8 +74,8 @@ export async function lockReported(db: Db, trendsId: string, admin: User, now: D
 const leaseEnd = (now: Date) => new Date(now.getTime() + AUDIT_LEASE_SECONDS * 1000)
 
 /**
- * Takes or renews the lease; if another admin holds a live one, returns that admin. Throws 310001, 310006, and 100403
- * for own posts.
+ * Takes or renews the lease (rule: audit lease); if another admin holds a live one, returns that admin. Throws 310001,
+ * 310006, and 100403 for own posts.
  */
 export async function lock(db: Db, trendsId: string, admin: User, now: Date): Promise<Lock> {
   requireForeign(await listedItem(db, trendsId), admin)
@@ -104,8 +104,8 @@ async function lockOf(db: Db, item: repo.Item, admin: User, now: Date): Promise<
 }
 
 /**
- * Transfers the lease to another admin, with a log row; call it in a transaction. Throws 100409 if a third admin holds
- * a live lease, 100400 for an invalid recipient, and as `lock`.
+ * Transfers the lease to another admin (rule: audit lease), with a log row; call it in a transaction. Throws 100409 if
+ * a third admin holds a live lease, 100400 for an invalid recipient, and as `lock`.
  */
 export async function transfer(
   db: Db,

@@ -34,7 +34,7 @@ export interface AdminRequest {
 
 const overdueBefore = (now: Date) => new Date(now.getTime() - AUDIT_OVERDUE_HOURS * HOUR_MS)
 
-/** 待审, the longest waiting first. Throws 100400 for a broken cursor. */
+/** 待审, the longest waiting first (rule: audit states). Throws 100400 for a broken cursor. */
 export async function waitingPage(db: Db, body: AuditListBody, asking: AdminRequest): Promise<AuditPage> {
   const range = { ...filterOf(body), after: readCursor('audit-waiting', body.cursor) }
   const [rows, total] = [await repo.waiting(db, range), await waitingNumber(db, range)]

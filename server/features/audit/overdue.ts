@@ -4,7 +4,7 @@ import type { Db } from '../../db/db'
 import { notifyAuditAdmins } from '../messages/service'
 import * as repo from './itemRepo'
 
-/** Reminds the admins of a text that has waited too long, if it is still pending. */
+/** Reminds the admins of a text that has waited too long (rule: audit states), if it is still pending. */
 export async function remind(db: Db, payload: unknown, now: Date): Promise<void> {
   const { trendsId, submittedAt } = payload as { trendsId: string; submittedAt: number }
   const [item] = await repo.itemsByIds(db, [trendsId])

@@ -25,10 +25,10 @@ export interface Settlement {
 const UNDO_MS = AUDIT_UNDO_SECONDS * 1000
 
 /**
- * Decides on posts, all or none; call it in a transaction. The decision is visible to admins at once and takes effect
- * after five seconds. Throws 310001, 310006, 100403 for own posts, 100409 (该动态正在审核中) during another admin's live lease
- * or within five seconds of another's decision, 100409 if the post already has this decision, 100400 for a missing
- * reason.
+ * Decides on posts, all or none (rule: verdicts); call it in a transaction. The decision is visible to admins at once
+ * and takes effect after five seconds. Throws 310001, 310006, 100403 for own posts, 100409 (该动态正在审核中) during another
+ * admin's live lease or within five seconds of another's decision, 100409 if the post already has this decision, 100400
+ * for a missing reason.
  */
 export async function judge(db: Db, { trends, sendNoticeFlag }: AuditBody, admin: User, now: Date): Promise<void> {
   const wanted = new Map(trends.map((verdict) => [verdict.trendsId, verdict]))

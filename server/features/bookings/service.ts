@@ -150,8 +150,8 @@ export async function holdHost(tx: Db, hostId: string): Promise<void> {
 }
 
 /**
- * Opens slots of a host, all or none; the caller checks after `holdHost` who is a host. Throws 100400, 100409 for an
- * overlap.
+ * Opens slots of a host, all or none (rule: opening slots); the caller checks after `holdHost` who is a host. Throws
+ * 100400, 100409 for an overlap.
  */
 export async function openSlots(
   tx: Db,

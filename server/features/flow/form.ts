@@ -18,7 +18,7 @@ import { halfIndex } from '../../lib/workdays'
 
 const HALVES_MAX = 366 * 2
 
-/** The values of a form in the order of its fields. Throws 100400 with what is wrong. */
+/** The values of a form in the order of its fields (rule: forms). Throws 100400 with what is wrong. */
 export function checkedForm({ fields }: FlowKind, given: Readonly<Record<string, unknown>>): FlowForm {
   const form: FlowForm = {}
   for (const field of fields) {

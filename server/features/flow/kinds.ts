@@ -32,7 +32,7 @@ const field = (name: string, label: string, type: FlowField['type'], rest: Parti
 })
 const files = (label: string) => field('files', label, 'files', { required: false, max: 9 })
 
-/** Kinds that users can start, with their form fields (rule: kinds of approvals). */
+/** Kinds that users can start, with their form fields (rules: kinds of approvals, forms). */
 export const KINDS: readonly FlowKind[] = [
   {
     kind: 'leave',

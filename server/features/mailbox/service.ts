@@ -116,7 +116,10 @@ export async function writesOften({ db, secret, now }: MailboxContext, { id }: U
   return anonymous.length + (await repo.namedSince(db, id, since)) >= ADVICE_CAPTCHA_AFTER
 }
 
-/** A person's own entries, newest first, by numbered pages; the anonymous ones with their exact times. */
+/**
+ * A person's own entries (rule: own entries), newest first, by numbered pages; the anonymous ones with their exact
+ * times.
+ */
 export async function listMine(
   { db, secret, now }: MailboxContext,
   user: User,

@@ -8,7 +8,7 @@ const BY_WORD: Readonly<Record<string, TrendCategory>> = {
   community_notice: TrendCategory.Notice,
 }
 
-/** A category in wire format, undefined for an unknown name. */
+/** A category in wire format (rule: groups and kinds), undefined for an unknown name. */
 export function categoryOf(name: string): MessageCategory | undefined {
   if (name === 'happy_news' || name === 'trend_audit') return name
   return (

@@ -54,7 +54,7 @@ export async function listOf(db: Db, body: MessageListBody, reading: Reading): P
 }
 
 /**
- * Unread counts and newest message of each of the reader's groups, and the muted categories.
+ * Unread counts (rule: unread) and newest message of each of the reader's groups, and the muted categories.
  * @param near where the reader's messages are read
  */
 export async function summaryOf(db: Db, reading: Reading, near = db): Promise<MessageSummary> {
@@ -79,8 +79,8 @@ export async function summaryOf(db: Db, reading: Reading, near = db): Promise<Me
 }
 
 /**
- * Marks a group, one category of it or everything as read, up to a given message if there is one. Call it in a
- * transaction. Throws 100404 for a message of somebody else, 100403 as `listOf`.
+ * Marks a group, one category of it or everything as read, up to a given message if there is one (rule: unread). Call
+ * it in a transaction. Throws 100404 for a message of somebody else, 100403 as `listOf`.
  */
 export async function markRead(db: Db, body: ReadBody, reader: User): Promise<void> {
   if (body.group !== 'all') checkGroup(reader, body.group)

@@ -24,7 +24,7 @@ export function placeOf(messageId: string): { id: number; seq: number } | undefi
   return id === undefined || seq === undefined ? undefined : { id: Number(id), seq: Number(seq) }
 }
 
-/** A row in wire format. */
+/** A row in wire format (rule: groups and kinds). */
 export function messageOf(row: MessageRow, viewing: Viewing): Message {
   const category = categoryOf(row.category) ?? TrendCategory.Notice
   return {

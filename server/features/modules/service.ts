@@ -20,7 +20,7 @@ const ROLE_NAMES: Record<Role, string> = {
   [Role.Counsellor]: '心理咨询师',
 }
 
-/** The tiles this user may open, by group; family accounts have a set of their own. */
+/** The tiles this user may open, by group; family accounts have a set of their own (rule: tiles). */
 export async function listTiles(db: Db, user: User): Promise<TileGroup[]> {
   const groups: TileGroup[] = []
   for (const row of await allInOrder(db)) {
@@ -33,7 +33,10 @@ export async function listTiles(db: Db, user: User): Promise<TileGroup[]> {
   return groups
 }
 
-/** Resolves a tile: a route, a native screen, an external address, or why it is closed or denied. Throws 100404. */
+/**
+ * Resolves a tile (rule: tiles): a route, a native screen, an external address, or why it is closed or denied. Throws
+ * 100404.
+ */
 export async function openModule(db: Db, user: User, code: string): Promise<OpenedModule> {
   const row = (await byCode(db, code)) ?? raise(notFound('该服务不存在或已下线'))
   const reason = denial(row, user)

@@ -114,9 +114,10 @@ interface Change {
 }
 
 /**
- * Changes the caller's password: the current one is checked under the limits of failed logins; all other sessions end.
- * A change that this sign-in repeats within ten minutes succeeds. It has no Idempotency-Key: no fast digest of a password
- * is stored. Throws 100400 for a wrong or weak one and without a password, 100429 above the limits.
+ * Changes the caller's password (rule: password change): the current one is checked under the limits of failed logins;
+ * all other sessions end. A change that this sign-in repeats within ten minutes succeeds. It has no Idempotency-Key: no
+ * fast digest of a password is stored. Throws 100400 for a wrong or weak one and without a password, 100429 above the
+ * limits.
  */
 export async function changePassword(
   origin: Origin,

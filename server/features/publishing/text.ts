@@ -28,7 +28,7 @@ export interface Checked {
 /** An author's input with HTML sanitised by `cleanWords`. */
 export type CleanWords<Words extends TrendText = TrendText> = Words & { isClean: true }
 
-/** Throws 100400 for HTML that is too costly to parse. */
+/** Throws 100400 for HTML that is too costly to parse (rule: HTML bounds). */
 export function checkHtml({ content }: Pick<TrendText, 'content'>): void {
   const problem = htmlProblem(content)
   if (problem) throw invalidInput(problem)
@@ -49,8 +49,8 @@ export async function cleanWords<Words extends TrendText>(
 }
 
 /**
- * Validates an author's input and claims the new files. Throws 100400 for missing, too long or unsuitable parts, 100404
- * for missing files.
+ * Validates an author's input (rule: length) and claims the new files. Throws 100400 for missing, too long or unsuitable
+ * parts, 100404 for missing files.
  */
 export async function checkWords(db: Db, body: CleanWords, { authorId, now, kept }: Writing): Promise<Checked> {
   const isArticle = body.type === TrendType.Article

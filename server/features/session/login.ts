@@ -11,9 +11,9 @@ import * as repo from './repo'
 import { openSession } from './service'
 
 /**
- * Signs in by password or SMS code (rule: login checks). Unknown account, disabled account and wrong secret get the
- * same response after the same work. Throws 100400 with 用户名或密码错误 or 验证码错误或已过期, 100429 above the limits, 100428 after
- * many failures of an address.
+ * Signs in by password or SMS code (rules: login modes, login checks). Unknown account, disabled account and wrong
+ * secret get the same response after the same work. Throws 100400 with 用户名或密码错误 or 验证码错误或已过期, 100429 above the limits,
+ * 100428 after many failures of an address.
  */
 export async function logIn(origin: Origin, context: CaptchaContext, body: LoginBody): Promise<LoginData> {
   const proof = { ...context, captchaVerifyParam: body.captchaVerifyParam }

@@ -70,7 +70,10 @@ export async function openSession(
   return { accessToken, isFamilyAccount: signIn.familyAccount ? YesNo.Yes : YesNo.No }
 }
 
-/** Replaces a valid token with a fresh one; the old one stays valid for 60 s. Throws 250008 if it has just ended. */
+/**
+ * Replaces a valid token with a fresh one (rule: token); the old one stays valid for 60 s. Throws 250008 if it has just
+ * ended.
+ */
 export function swapToken(db: Db, { user }: LiveSession, token: string, now: Date): Promise<LoginData> {
   return db.transaction(async (tx) => {
     const old = (await repo.lockByToken(tx, sha256(token), now)) ?? raise(sessionExpired())
