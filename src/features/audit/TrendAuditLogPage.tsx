@@ -5,6 +5,7 @@ import { dateRange, type DateRangeKind } from '@contract/text/dateRange'
 import { withQueries } from '@/http/withQueries'
 import { enumValue } from '@/lib/enumValue'
 import { serverNow } from '@/lib/time/serverTime'
+import { FoundCount } from '@/ui/FoundCount'
 import { AuditGate } from './AuditGate'
 import { statusNames } from './auditWords'
 import { Choices } from './Choices'
@@ -13,6 +14,7 @@ import { actionNames, LogRow } from './LogRow'
 import { useAuditLog, useLogAdmins } from './queries'
 import styles from './Audit.module.css'
 
+const NONE = '没有符合条件的记录'
 const DATES = [
   { value: '', label: '全部日期' },
   { value: 'day', label: '今天' },
@@ -68,10 +70,16 @@ function Log() {
         <Choices label="结果" name="status" options={RESULTS} />
         <Choices label="操作" name="action" options={ACTIONS} />
       </div>
+      <FoundCount
+        count={list.data && Object.keys(filter).length > 0 ? list.rows.length : undefined}
+        isPartial={list.hasNextPage}
+        noun="条记录"
+        none={NONE}
+      />
       <CursorRows
         list={list}
         name={`auditLog ${JSON.stringify(filter)}`}
-        empty="没有符合条件的记录"
+        empty={NONE}
         failed="审核日志加载失败，请重试"
       >
         {(row) => <LogRow key={row.logId} row={row} linked />}

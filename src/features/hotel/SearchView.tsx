@@ -8,6 +8,7 @@ import { FailedRead } from '@/lists/FailedRead'
 import { paths } from '@/routes'
 import { hotelHref, hotelOrdersHref, hotelSearchHref } from '@/serviceRoutes'
 import { Select } from '@/ui/field/Select'
+import { FoundCount } from '@/ui/FoundCount'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
@@ -22,6 +23,8 @@ import figures from '@/ui/figures/figures.module.css'
 import filters from '@/ui/filters.module.css'
 import look from '@/ui/look.module.css'
 
+const NONE = '该城市暂无协议酒店'
+
 export const TABS = [
   { to: paths.hotel, text: '预订酒店' },
   { to: hotelOrdersHref(), text: '我的订单' },
@@ -33,7 +36,8 @@ export function SearchView() {
   useChinaDay()
   const navigate = useNavigate()
   const [askedCity, askedSort] = [useQueryParam('city'), useQueryParam('sort')]
-  const { stay, problem } = stayOf(useQueryParam('from'), useQueryParam('to'), serverNow())
+  const [askedFrom, askedTo] = [useQueryParam('from'), useQueryParam('to')]
+  const { stay, problem } = stayOf(askedFrom, askedTo, serverNow())
   const cities = useCities()
   const known = cities.data?.find(({ city }) => city === askedCity) ?? cities.data?.[0]
   const city = known?.city ?? askedCity
@@ -70,10 +74,16 @@ export function SearchView() {
               />
               {known && <p className={look.soft}>{`${city}住宿标准 ${yuan(known.allowanceFen)}/晚`}</p>}
             </section>
+            <FoundCount
+              count={hotels.data && (askedCity || askedFrom || askedTo) ? hotels.rows.length : undefined}
+              isPartial={hotels.hasNextPage}
+              noun="家酒店"
+              none={NONE}
+            />
             <PagedLines
               list={hotels}
               noun="酒店"
-              empty="该城市暂无协议酒店"
+              empty={NONE}
               label="酒店"
               name={`hotels ${city} ${sort} ${stay.from} ${stay.to}`}
               idOf={({ hotelId }) => hotelId}

@@ -16,8 +16,13 @@ function isAddition(
   return by === 'author' && (replyStatus === ReplyStatus.None || time < replyTime)
 }
 
+interface BodyProps extends Omit<EntryContent, 'replyContent'> {
+  /** Id of the time. */
+  timeId?: string
+}
+
 /** The text of an entry and its additions. */
-export function EntryBody({ adviceDesc, files, submitTime, followUps, ...reply }: Omit<EntryContent, 'replyContent'>) {
+export function EntryBody({ timeId, adviceDesc, files, submitTime, followUps, ...reply }: BodyProps) {
   return (
     <>
       <p className={styles.text} dir="auto">
@@ -34,7 +39,9 @@ export function EntryBody({ adviceDesc, files, submitTime, followUps, ...reply }
           ))}
         </ul>
       )}
-      <time className={`${look.caption} ${styles.time}`}>{formatTime(submitTime)}</time>
+      <time id={timeId} className={`${look.caption} ${styles.time}`}>
+        {formatTime(submitTime)}
+      </time>
       {followUps
         .filter((one) => isAddition(one, reply))
         .map((one, place) => (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { AdviceStage, FEEDBACK_WORKING_DAYS, mailbox, type MailboxEntry, ReplyStatus } from '@contract/mailbox'
 import { YesNo } from '@contract/person'
 import { call } from '@/http/call'
@@ -28,15 +28,16 @@ interface Props {
 export function MailCard({ entry, onChanged }: Props) {
   const { adviceId, adviceTypeDesc, stage, replyStatus, anonymous, dueDate, dueExact } = entry
   const replied = replyStatus === ReplyStatus.Replied
+  const [headId, timeId] = [useId(), useId()]
   return (
     <article className={styles.card} data-keep>
-      <div className={styles.head}>
+      <div id={headId} className={styles.head}>
         <h2>留言</h2>
         {adviceTypeDesc && <span className={marks.markOn}>{adviceTypeDesc}</span>}
         {anonymous && <span className={marks.mark}>匿名</span>}
         <span className={`${look.soft} ${styles.stage}`}>{STAGES[stage] ?? ''}</span>
       </div>
-      <EntryBody {...entry} />
+      <EntryBody {...entry} timeId={timeId} />
       <div className={`${look.quote} ${styles.reply}`}>
         {replied ? <Answers {...entry} /> : <p className={styles.text}>{RECEIVED}</p>}
         {dueDate && (
@@ -46,13 +47,14 @@ export function MailCard({ entry, onChanged }: Props) {
           </p>
         )}
       </div>
-      {adviceId && <EntryActions entry={entry} onChanged={onChanged} />}
+      {adviceId && <EntryActions entry={entry} describedBy={`${headId} ${timeId}`} onChanged={onChanged} />}
     </article>
   )
 }
 
 /** Actions of the author: follow up; after a reply rate it or ask again. */
-function EntryActions({ entry: { adviceId, replyStatus, rating: known }, onChanged }: Props) {
+function EntryActions({ entry, describedBy, onChanged }: Props & { describedBy: string }) {
+  const { adviceId, replyStatus, rating: known } = entry
   const [wish, setWish] = useState<YesNo>()
   const [busy, setBusy] = useState(false)
   const [isWriting, setWriting] = useState(false)
@@ -98,19 +100,20 @@ function EntryActions({ entry: { adviceId, replyStatus, rating: known }, onChang
       />
     )
   }
+  const button = { small: true, 'aria-describedby': describedBy }
   return (
     <ButtonGroup isRow className={styles.acts} role="group" aria-label={replied ? '对回复的评价' : '留言操作'}>
       {replied && (
         <>
-          <Button small aria-pressed={rating === YesNo.Yes} onClick={() => void rate(true)}>
+          <Button {...button} aria-pressed={rating === YesNo.Yes} onClick={() => void rate(true)}>
             满意
           </Button>
-          <Button small aria-pressed={rating === YesNo.No} onClick={() => void rate(false)}>
+          <Button {...button} aria-pressed={rating === YesNo.No} onClick={() => void rate(false)}>
             不满意
           </Button>
         </>
       )}
-      <Button small ref={opener} onClick={() => setWriting(true)}>
+      <Button {...button} ref={opener} onClick={() => setWriting(true)}>
         {name}
       </Button>
     </ButtonGroup>

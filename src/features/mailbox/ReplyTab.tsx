@@ -4,6 +4,7 @@ import { isTransport } from '@/http/apiError'
 import { toast } from '@/lib/toast/toast'
 import { MoreRows } from '@/lists/MoreRows'
 import { Button } from '@/ui/button/Button'
+import { FoundCount } from '@/ui/FoundCount'
 import { Select } from '@/ui/field/Select'
 import { heightsOf } from '@/lists/windowedList/rowHeights'
 import { WindowedList } from '@/lists/windowedList/WindowedList'
@@ -18,6 +19,7 @@ import { WaitingCard } from './WaitingCard'
 import look from '@/ui/look.module.css'
 import styles from './ReplyTab.module.css'
 
+const NONE_FOUND = '没有符合条件的留言'
 const FAILED = '待回复留言获取失败，请稍后再试'
 
 /** Entries waiting for an answer, first due first; the filters are in the address. */
@@ -26,6 +28,7 @@ export default function ReplyTab() {
   const filter = useSetQueryParam()
   const adviceType = params.get('adviceType') ?? ''
   const overdue = params.get('overdue') === '1'
+  const isFiltered = adviceType !== '' || overdue
   const { data: offered, error: typesError, isFetching: isReadingTypes, refetch: readTypes } = useAdviceTypes()
   const types = offered ?? []
   useRecovery(() => void readTypes(), typesError !== null && !isReadingTypes)
@@ -55,12 +58,16 @@ export default function ReplyTab() {
           只看超期
         </Button>
       </div>
+      <FoundCount
+        count={data && isFiltered ? rows.length : undefined}
+        isPartial={hasNextPage}
+        noun="条留言"
+        none={NONE_FOUND}
+      />
       {!data && !error && <Skeleton rows={8} />}
       {!data && error && <FailedList error={error} text={FAILED} onRetry={() => void refetch()} />}
       <div ref={list} role="group" aria-label="待回复留言" tabIndex={-1}>
-        {data && rows.length === 0 && !hasNextPage && (
-          <Empty text={adviceType || overdue ? '没有符合条件的留言' : '暂无待回复留言'} />
-        )}
+        {data && rows.length === 0 && !hasNextPage && <Empty text={isFiltered ? NONE_FOUND : '暂无待回复留言'} />}
         <WindowedList
           ids={rows.map(({ adviceId }) => adviceId)}
           heights={heightsOf('mailbox waiting')}

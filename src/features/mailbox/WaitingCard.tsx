@@ -1,15 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useId, useState } from 'react'
 import { Code } from '@contract/codes'
 import type { DictionaryChoice } from '@contract/dictionary'
-import {
-  AdviceStage,
-  mailbox,
-  ReplyStatus,
-  UNSEEN_FOLLOW_UP,
-  WAITING_TODAY,
-  type WaitingEntry,
-} from '@contract/mailbox'
-import { ApiError, codeOf, messageOf } from '@/http/apiError'
+import { AdviceStage, mailbox, ReplyStatus, WAITING_TODAY, type WaitingEntry } from '@contract/mailbox'
+import { codeOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { showRefusal } from '@/http/refusalToast'
 import { wholeNumbers } from '@/lib/text/noBreak'
@@ -21,61 +14,31 @@ import { dueWords, UNSURE } from './dueWords'
 import { Answers, EntryBody } from './EntryBody'
 import { ForwardForm } from './form/ForwardForm'
 import { TextForm } from './form/TextForm'
-import { keepWhileReplying, type Unlisted } from './useWaitingList'
+import { useReply } from './useReply'
+import type { ReadEntry } from './useWaitingList'
 import look from '@/ui/look.module.css'
 import styles from './MailCard.module.css'
 import marks from '@/ui/marks.module.css'
 
 const FAILED = '操作失败，请稍后再试'
 const REPLY_FAILED = '回复失败，请稍后再试'
-/** Of an entry with an addition that cannot be shown here. */
-const UNLISTED: Record<Unlisted, string> = {
-  forwarded: '该留言已转交且有新的补充，请取消筛选后查看再回复',
-  filtered: '该留言有新的补充，请取消筛选后查看再回复',
-}
 
 interface Props {
   entry: WaitingEntry
   types: readonly DictionaryChoice[]
-  /**
-   * Reads the entries again, and returns this one as it is then, or why it is not listed any more; undefined if it is
-   * not known. Never rejects.
-   * @param isSought whether to look for it on further pages, too
-   */
-  onChanged: (adviceId: string, isSought?: boolean) => Promise<WaitingEntry | Unlisted | undefined>
+  onChanged: ReadEntry
   /** Called when the type to forward to is refused. */
   onTypeRefused: () => void
 }
 
 /** One entry for the staff: author, age, due date, handler. */
 export function WaitingCard({ entry, types, onChanged, onTypeRefused }: Props) {
-  const {
-    adviceId,
-    adviceTypeDesc,
-    authorName,
-    anonymous,
-    stage,
-    waitedDays,
-    dueDate,
-    dueExact,
-    overdue,
-    handlerName,
-    meHandling,
-    replyStatus,
-    followUps,
-  } = entry
+  const { adviceId, adviceTypeDesc, meHandling, replyStatus } = entry
   const [open, setOpen] = useState<'reply' | 'forward'>()
-  /** Number of follow-ups when the reply was begun, or when its writer was last told of new ones. */
-  const [seen, setSeen] = useState(0)
-  /** Whether its writer was told to read additions where they are listed. */
-  const [isSentAway, setSentAway] = useState(false)
-  if (isSentAway && followUps.length > seen) {
-    setSentAway(false)
-    setSeen(followUps.length)
-  }
   const [busy, setBusy] = useState(false)
   const { opener, close } = useOpener()
-  useEffect(() => (open === 'reply' ? keepWhileReplying(adviceId) : undefined), [open, adviceId])
+  const reply = useReply(entry, open === 'reply', onChanged)
+  const headId = useId()
 
   async function act(work: Promise<unknown>, done: string) {
     setBusy(true)
@@ -92,43 +55,17 @@ export function WaitingCard({ entry, types, onChanged, onTypeRefused }: Props) {
     }
   }
 
-  async function reply(replyContent: string, key: string) {
-    try {
-      await call(mailbox.reply, { adviceId, replyContent, seenFollowUps: seen }, { key })
-    } catch (error) {
-      if (codeOf(error) !== Code.Conflict) throw error
-      const isUnseen = messageOf(error, '') === UNSEEN_FOLLOW_UP
-      const present = await onChanged(adviceId, isUnseen)
-      if (typeof present !== 'string') setSeen(present?.followUps.length ?? seen)
-      else if (isUnseen) {
-        setSentAway(true)
-        throw new ApiError(Code.Conflict, UNLISTED[present])
-      }
-      throw error
-    }
+  function closeReply() {
+    close(() => setOpen(undefined))
+    void onChanged(adviceId)
   }
 
+  const button = { small: true, disabled: busy, 'aria-describedby': headId }
   return (
     <article className={styles.card} data-keep>
-      <div className={styles.head}>
-        <h2>{anonymous ? '匿名' : authorName}</h2>
-        <span className={marks.markOn}>{adviceTypeDesc}</span>
-        <span className={`${look.soft} ${styles.stage}`}>{stage === AdviceStage.Received ? '收悉' : '处理中'}</span>
-      </div>
+      <Head id={headId} entry={entry} />
       <EntryBody {...entry} />
-      <p className={`${look.caption} ${styles.due}`}>
-        {[waitedDays === 0 ? WAITING_TODAY[replyStatus] : wholeNumbers(`已等待 ${waitedDays} 天`), dueWords(dueDate)]
-          .filter(Boolean)
-          .join(' · ')}
-        {overdue && (
-          <>
-            {' · '}
-            <span className={styles.late}>已超期</span>
-          </>
-        )}
-        {!dueExact && UNSURE}
-        {handlerName && ` · ${meHandling ? '由我处理' : `${handlerName} 处理中`}`}
-      </p>
+      <Due entry={entry} />
       {replyStatus === ReplyStatus.Replied && (
         <div className={`${look.quote} ${styles.reply}`}>
           <Answers {...entry} />
@@ -141,16 +78,12 @@ export function WaitingCard({ entry, types, onChanged, onTypeRefused }: Props) {
           placeholder="请输入回复内容"
           button="发送回复"
           failed={REPLY_FAILED}
-          send={reply}
+          send={reply.send}
           onSent={() => {
-            close(() => setOpen(undefined))
+            closeReply()
             toast('已回复', { kind: 'success' })
-            void onChanged(adviceId)
           }}
-          onCancel={() => {
-            close(() => setOpen(undefined))
-            void onChanged(adviceId)
-          }}
+          onCancel={closeReply}
         />
       )}
       {open === 'forward' && (
@@ -163,25 +96,19 @@ export function WaitingCard({ entry, types, onChanged, onTypeRefused }: Props) {
       {open !== 'reply' && (
         <ButtonGroup isRow className={styles.acts}>
           {!meHandling && (
-            <Button small disabled={busy} onClick={() => void act(call(mailbox.take, { adviceId }), '已接手')}>
+            <Button {...button} onClick={() => void act(call(mailbox.take, { adviceId }), '已接手')}>
               接手
             </Button>
           )}
-          <Button
-            small
-            aria-expanded={open === 'forward'}
-            disabled={busy}
-            onClick={() => setOpen(open ? undefined : 'forward')}
-          >
+          <Button {...button} aria-expanded={open === 'forward'} onClick={() => setOpen(open ? undefined : 'forward')}>
             转交
           </Button>
           <Button
+            {...button}
             ref={opener}
             look="primary"
-            small
-            disabled={busy}
             onClick={() => {
-              setSeen(followUps.length)
+              reply.begin()
               setOpen('reply')
             }}
           >
@@ -190,5 +117,35 @@ export function WaitingCard({ entry, types, onChanged, onTypeRefused }: Props) {
         </ButtonGroup>
       )}
     </article>
+  )
+}
+
+/** Author, type and stage. */
+function Head({ id, entry: { anonymous, authorName, adviceTypeDesc, stage } }: { id: string; entry: WaitingEntry }) {
+  return (
+    <div id={id} className={styles.head}>
+      <h2>{anonymous ? '匿名' : authorName}</h2>
+      <span className={marks.markOn}>{adviceTypeDesc}</span>
+      <span className={`${look.soft} ${styles.stage}`}>{stage === AdviceStage.Received ? '收悉' : '处理中'}</span>
+    </div>
+  )
+}
+
+/** How long it has waited, by when it is due, and who handles it. */
+function Due({ entry }: { entry: WaitingEntry }) {
+  const { waitedDays, replyStatus, dueDate, dueExact, overdue, handlerName, meHandling } = entry
+  const waited = waitedDays === 0 ? WAITING_TODAY[replyStatus] : wholeNumbers(`已等待 ${waitedDays} 天`)
+  return (
+    <p className={`${look.caption} ${styles.due}`}>
+      {[waited, dueWords(dueDate)].filter(Boolean).join(' · ')}
+      {overdue && (
+        <>
+          {' · '}
+          <span className={styles.late}>已超期</span>
+        </>
+      )}
+      {!dueExact && UNSURE}
+      {handlerName && ` · ${meHandling ? '由我处理' : `${handlerName} 处理中`}`}
+    </p>
   )
 }

@@ -19,6 +19,13 @@ export function keepWhileReplying(adviceId: string): () => void {
 /** Why an entry is not listed any more: it is of another type, or has left the filter otherwise. */
 export type Unlisted = 'forwarded' | 'filtered'
 
+/**
+ * Reads the entries again after an act on one, and returns this one as it is then, or why the filter lists it no more;
+ * where the list cannot be read, the entry as it is shown, if it is. Never rejects.
+ * @param isSought whether to look for it on further pages, too
+ */
+export type ReadEntry = (adviceId: string, isSought?: boolean) => Promise<WaitingEntry | Unlisted | undefined>
+
 /** The entries waiting for an answer under a filter, and how they are read again while replies to them are written. */
 export function useWaitingList(adviceType: string, overdue: boolean) {
   const { queryKey, read, ...waiting } = useWaiting(adviceType, overdue)
@@ -56,12 +63,7 @@ export function useWaitingList(adviceType: string, overdue: boolean) {
   useWhenOld(isDue ? 0 : undefined, 0, () => void tryRenew())
   useFreshPictures(waiting.data?.pages, renew)
 
-  /**
-   * Called after an act on an entry. Returns the entry as it is then, or why the filter lists it no more; where the list
-   * cannot be read, the entry as it is shown, if it is. Never rejects.
-   * @param isSought whether to look for it on further pages, too
-   */
-  async function changed(adviceId: string, isSought = false): Promise<WaitingEntry | Unlisted | undefined> {
+  const changed: ReadEntry = async (adviceId, isSought = false) => {
     const shown = hashKey(queryKey)
     void queryClient.invalidateQueries({ queryKey: WAITING, predicate: ({ queryHash }) => queryHash !== shown })
     const again = await tryRenew()

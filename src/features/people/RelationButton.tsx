@@ -19,8 +19,8 @@ export function RelationButton({ person }: { person: Person }) {
 }
 
 /** Renders nothing for oneself, and until the account is known. */
-export function MemberButton({ person: { userId, relation } }: { person: Person }) {
+export function MemberButton({ person: { userId, relation }, nameId }: { person: Person; nameId?: string }) {
   const meId = useMeId()
   if (!meId || meId === userId) return null
-  return <FollowButton key={userId} userId={userId} relation={relation} />
+  return <FollowButton key={userId} userId={userId} relation={relation} nameId={nameId} />
 }

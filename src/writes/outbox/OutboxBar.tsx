@@ -65,16 +65,22 @@ function OutboxList({ waiting }: { waiting: readonly QueueEntry[] }) {
         <ul>
           {waiting.map((one) => (
             <li key={one.id} className={styles.row}>
-              <span className={statusBar.words}>
+              <span id={`queued-${one.id}`} className={statusBar.words}>
                 {labelOf(one.write)}
                 {isOld(one) && <span className={styles.old}>已等待超过 7 天</span>}
               </span>
               {isOld(one) && (
-                <Button look="text" small onClick={() => void outbox.retry(one)}>
+                <Button look="text" small aria-describedby={`queued-${one.id}`} onClick={() => void outbox.retry(one)}>
                   仍要发送
                 </Button>
               )}
-              <Button look="text" small disabled={isSent(one)} onClick={() => void cancel(one)}>
+              <Button
+                look="text"
+                small
+                disabled={isSent(one)}
+                aria-describedby={`queued-${one.id}`}
+                onClick={() => void cancel(one)}
+              >
                 {isSent(one) ? '发送中...' : '取消'}
               </Button>
             </li>

@@ -10,14 +10,16 @@ interface Props {
   userId: string
   /** The relation in the page's data. */
   relation: Relation
+  /** Id of the element with the name, in a list of people. */
+  nameId?: string
 }
 
 /** Follows or unfollows a person. */
-export function FollowButton({ userId, relation }: Props) {
+export function FollowButton({ userId, relation, nameId }: Props) {
   const notify = (changed: Relation) => relationChanges.notify(userId, changed)
   const { state, isOn, toggle } = useToggle(related, relation, ({ followOf }) => followOf(userId), notify)
   return (
-    <Button look={isOn ? 'muted' : 'primary'} small aria-pressed={isOn} onClick={toggle}>
+    <Button look={isOn ? 'muted' : 'primary'} small aria-pressed={isOn} aria-describedby={nameId} onClick={toggle}>
       {labels[state]}
     </Button>
   )

@@ -11,7 +11,7 @@ export function FollowMessage({ message }: { message: Message }) {
     <div className={styles.item}>
       <article className={`${styles.card} ${styles.follow}`}>
         <PersonLine message={message} />
-        {actor.userId && <FollowButton userId={actor.userId} relation={relation} />}
+        {actor.userId && <FollowButton userId={actor.userId} relation={relation} nameId={message.messageId} />}
       </article>
     </div>
   )

@@ -22,7 +22,7 @@ export function PersonLine({ message }: { message: Message }) {
       )}
       <p className={`${look.grow} ${styles.did}`}>
         {!read && <span className={marks.dot} role="img" aria-label="未读" />}
-        <strong>{actorsOf(message)}</strong> {title}
+        <strong id={message.messageId}>{actorsOf(message)}</strong> {title}
         <time className={`${look.caption} ${styles.time}`}>
           <RecentTime wire={createTime} />
         </time>

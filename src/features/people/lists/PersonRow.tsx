@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { Person } from '@contract/people'
 import { userHref } from '@/routes'
@@ -8,12 +9,13 @@ import styles from './RelatedPeople.module.css'
 
 /** A person of a list, with the reader's relation. */
 export function PersonRow({ person }: { person: Person }) {
+  const nameId = useId()
   return (
     <div className={`${look.item} ${look.acts} ${styles.entry}`}>
       <Link className={`${look.linkRow} ${styles.person}`} to={userHref(person.userId)}>
-        <PersonBrief person={person} />
+        <PersonBrief person={person} nameId={nameId} />
       </Link>
-      <MemberButton person={person} />
+      <MemberButton person={person} nameId={nameId} />
     </div>
   )
 }

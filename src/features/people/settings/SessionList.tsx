@@ -49,7 +49,7 @@ function Rows({ rows }: { rows: SessionRow[] }) {
       {rows.map((row) => (
         <li key={row.sessionId} className={look.row}>
           <div className={look.words}>
-            <p>{row.device || '未知设备'}</p>
+            <p id={row.sessionId}>{row.device || '未知设备'}</p>
             <p
               className={look.caption}
             >{`最近使用 ${formatTime(row.lastSeenTime)} · 登录于 ${formatTime(row.createTime)}`}</p>
@@ -57,7 +57,14 @@ function Rows({ rows }: { rows: SessionRow[] }) {
           {row.current ? (
             <span className={`${look.caption} ${styles.mark}`}>本机</span>
           ) : (
-            <Button look="text" small danger disabled={busy !== ''} onClick={() => void end(row)}>
+            <Button
+              look="text"
+              small
+              danger
+              disabled={busy !== ''}
+              aria-describedby={row.sessionId}
+              onClick={() => void end(row)}
+            >
               退出该设备
             </Button>
           )}

@@ -24,7 +24,7 @@ export function CommentBody({ comment, slots }: Props) {
         <Avatar url={comment.imFaceUrl} small />
       </AuthorLink>
       <div className={styles.words}>
-        <div className={styles.line}>
+        <div id={slots && comment.commentsId} className={styles.line}>
           <AuthorLink className={styles.author} id={comment.imId}>
             {comment.imNickName}
           </AuthorLink>

@@ -52,7 +52,14 @@ export function ReplyList({ comment, gone, slotsOf }: Props) {
         </p>
       )}
       {left > 0 && (
-        <Button look="text" small ref={button} aria-busy={step === 'loading'} onClick={() => void expand()}>
+        <Button
+          look="text"
+          small
+          ref={button}
+          aria-busy={step === 'loading'}
+          aria-describedby={slotsOf && comment.commentsId}
+          onClick={() => void expand()}
+        >
           {step === 'loading' ? '加载中...' : step === 'failed' ? '重试' : `展开 ${formatCount(left)} 条回复`}
         </Button>
       )}

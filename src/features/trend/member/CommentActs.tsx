@@ -11,18 +11,19 @@ interface Props {
 
 /** Actions of a member: reply to a comment, remove an own one, report another's. */
 export function CommentActs({ comment, parentId, tools: { meId, onReply, onRemove, onReport } }: Props) {
+  const button = { look: 'quiet', small: true, 'aria-describedby': comment.commentsId } as const
   const isOwn = meId !== '' && comment.imId === meId
   return (
     <div className={styles.acts}>
-      <Button look="quiet" small aria-haspopup="dialog" onClick={() => onReply(comment, parentId)}>
+      <Button {...button} aria-haspopup="dialog" onClick={() => onReply(comment, parentId)}>
         回复
       </Button>
       {isOwn ? (
-        <Button look="quiet" small onClick={() => onRemove(comment, parentId)}>
+        <Button {...button} onClick={() => onRemove(comment, parentId)}>
           删除
         </Button>
       ) : (
-        <Button look="quiet" small aria-haspopup="dialog" onClick={() => onReport(comment, parentId)}>
+        <Button {...button} aria-haspopup="dialog" onClick={() => onReport(comment, parentId)}>
           举报
         </Button>
       )}

@@ -31,9 +31,17 @@ export function QueuedComments({ trendsId, openedAt, onWritten }: Props) {
         <ul aria-label="待发送的评论">
           {here.map((one) => (
             <li key={one.id} className={styles.waits}>
-              <span className={styles.said}>{labelOf(one.write)}</span>
+              <span id={one.id} className={styles.said}>
+                {labelOf(one.write)}
+              </span>
               <span className={styles.state}>{sending === one.id ? '发送中...' : '待发送'}</span>
-              <Button look="text" small disabled={sending === one.id} onClick={() => void outbox.cancel(one)}>
+              <Button
+                look="text"
+                small
+                disabled={sending === one.id}
+                aria-describedby={one.id}
+                onClick={() => void outbox.cancel(one)}
+              >
                 取消发送
               </Button>
             </li>

@@ -61,3 +61,29 @@ it('the log is filtered by who decided, also by somebody who is no admin any mor
     '周航',
   ])
 })
+
+it('how many entries of the log a filter has found is announced, and nothing of the whole log', async () => {
+  const entry = {
+    ...{ logId: '1', trendsId: 't-1', title: '春游', adminId: 'u-x', adminName: '陈立', subject: 'trend' as const },
+    ...{ action: 'audit' as const, from: 0 as const, to: 1 as const, auditTags: [], reason: '' },
+    createTime: '2020-04-18 09:20:00',
+  }
+  stubAudit(makeAudited())
+  stub(peopleCalls.account, makeAccount({ userId: 'u-me' }))
+  stub(calls.otherAdmins, [])
+  stub(calls.log, ({ action, auditStatus }) => ({
+    list: auditStatus === undefined ? [entry] : [],
+    nextCursor: action ? null : 'next',
+  }))
+  renderAt('/trend-audit/log')
+  await screen.findByRole('article')
+  expect(screen.queryByText(/^找到/)).toBeNull()
+  const choose = async (group: string, name: string) =>
+    people.click(within(screen.getByRole('group', { name: group })).getByRole('button', { name }))
+  await choose('操作', '审核')
+  const told = await screen.findByText('找到 1 条记录')
+  expect(told).toHaveAttribute('aria-live', 'polite')
+  await choose('结果', '审核不通过')
+  // The same element: one that comes with its words is not announced.
+  await waitFor(() => expect(told).toHaveTextContent('没有符合条件的记录'))
+})

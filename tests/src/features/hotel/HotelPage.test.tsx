@@ -74,6 +74,18 @@ describe('the search', () => {
     )
   })
 
+  it('announces how many hotels a chosen city or stay has, and nothing of the list it begins with', async () => {
+    stub(hotels.search, ({ city }) => ({ list: city === '武汉' ? [hotel] : [], nextCursor: null }))
+    renderAt('/hotel')
+    await screen.findByRole('link', { name: /云际酒店/ })
+    expect(screen.queryByText(/^找到/)).toBeNull()
+    await person.selectOptions(screen.getByLabelText('城市'), '上海')
+    const told = await screen.findByText('该城市暂无协议酒店', { selector: '[aria-live]' })
+    await person.selectOptions(screen.getByLabelText('城市'), '武汉')
+    // The same element: one that comes with its words is not announced.
+    await waitFor(() => expect(told).toHaveTextContent('找到 1 家酒店'))
+  })
+
   it('opens the calendar at the beginning of the month of the arrival, and breaks no weekday in two', async () => {
     const scrolled: string[] = []
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element, how) {

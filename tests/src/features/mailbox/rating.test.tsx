@@ -35,3 +35,11 @@ it('sends one rating at a time', async () => {
   expect(await screen.findByText('感谢您的评价')).toBeInTheDocument()
   expect(received(mailbox.rate)).toHaveLength(1)
 })
+
+it('the buttons of an own entry say which it is', async () => {
+  stub(mailbox.mine, { list: [whole(replied)], current: 1, total: 1 })
+  renderAt('/mailbox?activeTab=my')
+  await screen.findByRole('button', { name: '满意' })
+  for (const name of ['满意', '不满意', '追问'])
+    expect(screen.getByRole('button', { name })).toHaveAccessibleDescription(/^留言 食堂餐饮.* 2020-03-04 05:06$/)
+})

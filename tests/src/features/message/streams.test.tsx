@@ -72,7 +72,8 @@ describe('the other categories', () => {
       }),
     ])
     stub(relations.follow, { relation: 2 })
-    await people.click(await screen.findByRole('button', { name: '回关' }))
+    expect(await screen.findByRole('button', { name: '回关' })).toHaveAccessibleDescription('周远')
+    await people.click(screen.getByRole('button', { name: '回关' }))
     expect(await screen.findByRole('button', { name: '互相关注' })).toBeVisible()
     await waitFor(() => expect(received(relations.follow)[0]?.body).toEqual({ userId: 'u-zhou', on: true }))
   })

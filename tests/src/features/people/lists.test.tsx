@@ -233,3 +233,10 @@ describe('the lists of a person', () => {
     expect(await screen.findByText('还没有发布动态')).toBeVisible()
   })
 })
+
+it('the button of a person says whose it is', async () => {
+  stub(relations.list, { list: [named('u-1'), named('u-2', { relation: 1 })], nextCursor: null })
+  renderAt('/me?list=follow')
+  expect(await screen.findByRole('button', { name: '关注' })).toHaveAccessibleDescription('名u-1')
+  expect(screen.getByRole('button', { name: '已关注' })).toHaveAccessibleDescription('名u-2')
+})

@@ -70,3 +70,17 @@ it('passes the focus to the heading of the screen where its button is gone once 
   await close()
   await waitFor(() => expect(screen.getByRole('heading', { name: '动态' })).toHaveFocus())
 })
+
+it('the buttons of an operation say which it is', async () => {
+  session.signIn({ accessToken: 'a-third-token', isFamilyAccount: 'N' })
+  stubOffline(relations.follow)
+  await outbox.identify('u-me')
+  await outbox.add({ kind: 'follow', body: { userId: 'u-1', on: true } }, newKey())
+  await outbox.add({ kind: 'follow', body: { userId: 'u-2', on: false } }, newKey())
+  render(<OutboxBar />)
+  await people.click(screen.getByRole('button', { name: '查看' }))
+  const list = within(await screen.findByRole('dialog', { name: '待发送' }))
+  const [first, second] = list.getAllByRole('button', { name: '取消' })
+  expect(first).toHaveAccessibleDescription('关注')
+  expect(second).toHaveAccessibleDescription('取消关注')
+})

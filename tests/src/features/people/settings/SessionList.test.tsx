@@ -34,3 +34,10 @@ it('the focus goes to the next device when one was signed out, and to the list a
   await end([])
   await waitFor(() => expect(screen.getByText('本机').closest('ul')).toHaveFocus())
 })
+
+it('the button of a device says which it is', async () => {
+  stub(login.sessions, { list: [here, ...others] })
+  renderAt('/me?tab=settings&open=sessions')
+  const buttons = await screen.findAllByRole('button', { name: '退出该设备' })
+  others.forEach(({ device }, place) => expect(buttons[place]).toHaveAccessibleDescription(device))
+})

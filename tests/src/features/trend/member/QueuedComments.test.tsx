@@ -21,6 +21,8 @@ it('passes the focus of 取消发送 to the next comment that waits, after the l
   }
   const [first, second] = screen.getAllByRole('button', { name: '取消发送' })
   const place = screen.getByRole('list', { name: '待发送的评论' }).parentElement
+  expect(first).toHaveAccessibleDescription('评论：先写的')
+  expect(second).toHaveAccessibleDescription('评论：后写的')
   await user.click(first as HTMLElement)
   await waitFor(() => expect(screen.queryByText('评论：先写的')).toBeNull())
   expect(second).toHaveFocus()
