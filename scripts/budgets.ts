@@ -33,6 +33,7 @@ const gates: Gate[] = [
   { name: '首页推荐', path: paths.index, limitKb: 125 },
   { name: '发布', path: paths.trendPublish, limitKb: 125 },
   { name: '服务', path: paths.service, limitKb: 125 },
+  { name: '编辑常用服务', path: paths.menuEdit, limitKb: 125 },
   { name: '消息', path: paths.message, limitKb: 125 },
   { name: '分组消息', path: paths.messageDetail, limitKb: 125 },
   { name: '社区消息', path: paths.messageTrend, limitKb: 125 },

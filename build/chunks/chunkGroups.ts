@@ -142,16 +142,17 @@ export const chunkGroups = {
     'src/lib/text/noBreak',
     'src/ui/figures/Facts',
     'src/ui/text/Parts',
-    'src/ui/button/BottomActions',
-    'src/ui/button/aboveKeyboard',
     'src/ui/figures/figures',
     'src/ui/picture/RowPicture',
-    'src/ui/useBarRoom',
     'src/writes/unqueued/Confirming',
     'src/writes/unqueued/useUnqueuedSubmit',
     'src/writes/unqueued/untilAnswered',
     'src/writes/useOwnAccount',
   ],
+  /** Bars at the bottom of screens and forms, also of screens without lists. */
+  actions: ['src/ui/button/BottomActions', 'src/ui/button/aboveKeyboard', 'src/ui/useBarRoom'],
+  /** What searches and filters have found, apart from the fields of `form`. */
+  search: ['contract/search', 'src/ui/FoundCount'],
   /** Choices of one option, and the form of a report. */
   choices: ['src/ui/field/ChoiceField', 'src/writes/report/ReportSheet', 'src/writes/report/useReasons'],
   audit: [
@@ -189,7 +190,6 @@ export const chunkGroups = {
     'src/ui/field/FieldFrame',
     'src/ui/field/Problem',
     'src/ui/field/SearchInput',
-    'src/ui/FoundCount',
     'src/lib/time/useDebounced',
     'src/ui/field/TextArea',
     'src/writes/captcha/LazyCaptcha',

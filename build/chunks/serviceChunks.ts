@@ -29,6 +29,7 @@ export const serviceChunks = {
     'contract/mealOrder',
     'src/features/catering/Catering.module.css',
     'src/features/catering/UpdateFailed',
+    'src/lib/stores/storeListeners',
     'src/writes/drafts/cart',
     'src/features/catering/order/ItemName',
     'src/features/catering/cart/otherDay',

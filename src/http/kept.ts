@@ -1,6 +1,7 @@
 import { QueryClient, hashKey } from '@tanstack/react-query'
 import { experimental_createQueryPersister as createQueryPersister } from '@tanstack/query-persist-client-core'
 import type { Endpoint } from '@contract/endpoint'
+import { createListeners } from '@/lib/stores/listeners'
 import { clearToast } from '@/lib/toast/toast'
 import { idbRequest, keysUnder, OPEN_TIMEOUT_MS } from '@/lib/stores/deviceStore'
 import { withTimeout } from '@/lib/withTimeout'
@@ -27,18 +28,15 @@ let isBack = false
 for (const name of ['online', 'offline']) window.addEventListener(name, () => void (isBack = name === 'online'))
 
 let shown: readonly ShownResponse[] = []
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function show(next: readonly ShownResponse[]): void {
   shown = next
-  for (const listener of Array.from(listeners)) listener()
+  listeners.notify()
 }
 
 export const keptShown = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  subscribe: listeners.subscribe,
   read: (): readonly ShownResponse[] => shown,
   /** Whether the network has come back since this file was loaded, as the first failed read does. */
   isBack: (): boolean => isBack,

@@ -1,3 +1,5 @@
+import { createListeners } from './stores/listeners'
+
 /** How long a failure counts as recent. */
 const LATELY_MS = 3000
 
@@ -8,7 +10,7 @@ let busyUntil = 0
 const WAIT_MAX_MS = 180_000
 const isLately = (at: number) => Date.now() >= at && Date.now() - at < LATELY_MS
 const TOUCHES = ['pointerdown', 'keydown', 'click']
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 let isMuted = false
 
 function unmute(): void {
@@ -37,7 +39,7 @@ export const backend = {
     if (troubleAt === -Infinity) return
     troubleAt = -Infinity
     unmute()
-    for (const listener of Array.from(listeners)) listener()
+    listeners.notify()
   },
   /** Suppresses messages of automatic retries until the user touches the page or the backend answers. */
   mute(): void {
@@ -51,8 +53,5 @@ export const backend = {
   hadTrouble: (): boolean => isLately(troubleAt),
   wasBusy: (): boolean => isLately(busyAt),
   /** Calls the listener on the first response after a failure. Returns a function to unsubscribe. */
-  onAnswer(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  onAnswer: listeners.subscribe,
 }

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@contract/text/timeUnits'
 import { bridge } from '@/bridge/bridge'
+import { createListeners } from '@/lib/stores/listeners'
 import { compareVersions } from '@/lib/version'
 import { BASE } from '@/routes'
 
@@ -10,14 +11,11 @@ const CHECK_EVERY_MS = 30 * MINUTE_MS
 const ACTIVATE_MS = 3000
 
 let waitingWorker: ServiceWorker | undefined
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** The waiting build, offered to the user. */
 export const update = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  subscribe: listeners.subscribe,
   isReady: (): boolean => waitingWorker !== undefined,
   /** Activates it, unless another tab has done so, and reloads the page. */
   activate(): void {
@@ -54,7 +52,7 @@ async function activateOrOffer(worker: ServiceWorker): Promise<void> {
   worker.postMessage({ type: 'start', entry: entry() }, [channel.port2])
   // A taken one has replaced the one that was offered.
   waitingWorker = (await answer) === 'taken' ? undefined : worker
-  for (const listener of Array.from(listeners)) listener()
+  listeners.notify()
 }
 
 /** Offers the builds that wait, and those that will be installed while the page is open. */

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { AuditStatus } from '@contract/trend'
+import { createListeners } from '@/lib/stores/listeners'
 import { session } from '@/session/session'
 
-/** The last decision while it can be undone, on any audit screen. */
+/** The last decision while it can be undone, on any audit screen (rule: undo). */
 export interface Undoable {
   trendsId: string
   /** Address at which it was made, including the list's filters. */
@@ -14,13 +15,13 @@ export interface Undoable {
 let present: Undoable | undefined
 let cancelledMove = ''
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function set(next: Undoable | undefined, ms = 0): void {
   clearTimeout(timer)
   present = next
   if (next) timer = setTimeout(() => set(undefined), ms)
-  listeners.forEach((listener) => listener())
+  listeners.notify()
 }
 
 /** Offers it for the time that is left of the undo, in milliseconds; not at all if there is none. */
@@ -45,11 +46,6 @@ export const forgetUndo = () => set(undefined)
 
 session.onUserChange(forgetUndo)
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 export function useUndoable(): Undoable | undefined {
-  return useSyncExternalStore(subscribe, () => present)
+  return useSyncExternalStore(listeners.subscribe, () => present)
 }

@@ -2,6 +2,7 @@ import { type CartItem, type MealOf, ORDER_LINES, QUANTITY_MAX } from '@contract
 import { MEALS } from '@contract/mealPlace'
 import { count, entity, list, name, optional, time } from '@contract/readers/readers'
 import { forgetUnstored, storedKeys, storedText, storeText } from '@/lib/stores/deviceStore'
+import { createStoreListeners } from '@/lib/stores/storeListeners'
 import { session } from '@/session/session'
 
 const PREFIX = 'bole.cart.'
@@ -42,17 +43,10 @@ export function nextCart(
   return places.sort((a, b) => a.date.localeCompare(b.date) || MEALS.indexOf(a.meal) - MEALS.indexOf(b.meal))[0]
 }
 
-const listeners = new Set<() => void>()
+const listeners = createStoreListeners()
 
 /** Subscribes to changes in this tab and in others. */
-export function onCartChange(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
-}
+export const onCartChange = listeners.subscribe
 
 /** Parses a stored cart; undefined if there is none or it is invalid. */
 export function cartOf(text: string): Cart | undefined {
@@ -120,5 +114,5 @@ export function removeOrdered(userId: string, { items, ...meal }: MealOf & { ite
 /** Stores the lines; without any the key is removed. */
 function keepItems(key: string, date: string, items: readonly CartItem[]): void {
   storeText(key, items.length === 0 ? '' : JSON.stringify({ date, items }))
-  listeners.forEach((listener) => listener())
+  listeners.notify()
 }

@@ -1,3 +1,4 @@
+import { createListeners } from '@/lib/stores/listeners'
 import { session } from '@/session/session'
 import type { Ended, Outcome, QueueEntry } from './queueEntry'
 
@@ -5,7 +6,7 @@ import type { Ended, Outcome, QueueEntry } from './queueEntry'
 const OPENING_MS = 60_000
 
 let known: readonly QueueEntry[] = []
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 const endings = new Set<Ended>()
 /** What ended lately, when by `performance.now()`. */
 let recent: { entry: QueueEntry; outcome: Outcome; at: number }[] = []
@@ -17,7 +18,7 @@ export const shownEntries = {
   find: (id: string): QueueEntry | undefined => known.find((one) => one.id === id),
   show(next: readonly QueueEntry[] = [...known]): void {
     known = next
-    for (const listener of Array.from(listeners)) listener()
+    listeners.notify()
   },
   remove: (gone: QueueEntry): void => shownEntries.show(known.filter(({ id }) => id !== gone.id)),
   end(entry: QueueEntry, outcome: Outcome): void {
@@ -35,10 +36,7 @@ export const shownEntries = {
     for (const { entry, outcome } of recent.filter(({ at }) => at >= from)) ended(entry, outcome)
     return () => void endings.delete(ended)
   },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  subscribe: listeners.subscribe,
 }
 
 session.onUserChange(() => void (recent = []))

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { type Allergen, ALLERGENS } from '@contract/catering'
 import { storedText, storeText } from '@/lib/stores/deviceStore'
+import { createStoreListeners } from '@/lib/stores/storeListeners'
 import { ALLERGEN_NAMES } from '../words'
 
 /** Avoided allergens stay on the device, separately for each user (rule: allergens). */
 const keyOf = (userId: string): string => `bole.avoided.${userId}`
-const listeners = new Set<() => void>()
+const listeners = createStoreListeners()
 
 // Older versions did not store whose choice it was, so it may not be shown to anybody.
 storeText('bole.avoided', '')
@@ -13,22 +14,13 @@ storeText('bole.avoided', '')
 /** Stores the avoided allergens of a user on this device, and renders what shows them again. */
 export function keepAvoided(userId: string, avoided: readonly Allergen[]): void {
   storeText(keyOf(userId), avoided.join(','))
-  listeners.forEach((listener) => listener())
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
+  listeners.notify()
 }
 
 /** What this user avoids; nothing until the user is known. */
 export function useAvoided(userId: string | undefined): Allergen[] {
   const kept = () => (userId === undefined ? '' : storedText(keyOf(userId)))
-  const words = useSyncExternalStore(subscribe, kept).split(',')
+  const words = useSyncExternalStore(listeners.subscribe, kept).split(',')
   return ALLERGENS.filter((each) => words.includes(each))
 }
 
