@@ -2,7 +2,6 @@ import type { DictionaryItem } from '@contract/dictionary'
 import { isTransport } from '@/http/apiError'
 import { showRefusal } from '@/http/refusalToast'
 import { toast } from '@/lib/toast/toast'
-import { Skeleton } from '@/ui/States'
 import { type ItemReportDraft, itemReportDraft } from '@/writes/drafts/itemDraft'
 import { type ReadyDraft, useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { ReportForm, ReportSheet } from '@/writes/report/ReportSheet'
@@ -13,16 +12,10 @@ import { readAgain } from './queries'
 
 /** Form for reporting an item. */
 export function ItemReport({ itemId, onClosed }: { itemId: string; onClosed: () => void }) {
-  const draftState = useKeptDraft(`report/${itemId}`, itemReportDraft(itemId))
+  const kept = useKeptDraft(`report/${itemId}`, itemReportDraft(itemId))
   return (
-    <ReportSheet onClosed={onClosed}>
-      {(reasons, close) =>
-        draftState.state === 'reading' ? (
-          <Skeleton rows={6} />
-        ) : (
-          <Form itemId={itemId} reasons={reasons} onDone={close} {...draftState} />
-        )
-      }
+    <ReportSheet kept={kept} onClosed={onClosed}>
+      {(form) => <Form itemId={itemId} {...form} />}
     </ReportSheet>
   )
 }

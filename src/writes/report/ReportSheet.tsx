@@ -11,17 +11,19 @@ import { TextArea } from '@/ui/field/TextArea'
 import { LazySheet } from '@/ui/sheet/LazySheet'
 import { SheetActions } from '@/ui/sheet/SheetActions'
 import { Empty, Failed, Skeleton } from '@/ui/States'
+import type { KeptDraft, ReadyDraft } from '@/writes/drafts/useKeptDraft'
 import { REASONS_FAILED, useReasons } from './useReasons'
 import look from '@/ui/look.module.css'
 
-interface SheetProps {
+interface SheetProps<Draft> {
+  kept: KeptDraft<Draft>
   onClosed: () => void
-  /** The form, once there are reasons. */
-  children: (reasons: DictionaryItem[], close: () => void) => ReactNode
+  /** The form, once there are reasons and its draft was read. */
+  children: (form: ReadyDraft<Draft> & { reasons: DictionaryItem[]; onDone: () => void }) => ReactNode
 }
 
 /** The sheet of a report; reads the reasons. */
-export function ReportSheet({ onClosed, children }: SheetProps) {
+export function ReportSheet<Draft>({ kept, onClosed, children }: SheetProps<Draft>) {
   const { view, retry } = useReasons()
   return (
     <LazySheet label="举报" onClosed={onClosed}>
@@ -29,7 +31,8 @@ export function ReportSheet({ onClosed, children }: SheetProps) {
         if (view.kind === 'loading') return <Skeleton rows={6} />
         if (view.kind === 'failed') return <Failed text={REASONS_FAILED} onRetry={retry} />
         if (view.reasons.length === 0) return <Empty text="暂无可选的举报原因" />
-        return children(view.reasons, close)
+        if (kept.state === 'reading') return <Skeleton rows={6} />
+        return children({ ...kept, reasons: view.reasons, onDone: close })
       }}
     </LazySheet>
   )

@@ -1,5 +1,4 @@
 import type { DictionaryItem } from '@contract/dictionary'
-import { Skeleton } from '@/ui/States'
 import { type ReportDraft, reportDraft, type ReportTarget } from '@/writes/drafts/reportDraft'
 import { type ReadyDraft, useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { ReportForm, ReportSheet } from '@/writes/report/ReportSheet'
@@ -13,16 +12,10 @@ interface Props {
 
 /** Form for reporting a post or a comment. */
 export function PostReport({ userId, target, onClosed }: Props) {
-  const draftState = useKeptDraft(`report/${target.targetKind}/${target.targetId}`, reportDraft(target), userId)
+  const kept = useKeptDraft(`report/${target.targetKind}/${target.targetId}`, reportDraft(target), userId)
   return (
-    <ReportSheet onClosed={onClosed}>
-      {(reasons, close) =>
-        draftState.state === 'reading' ? (
-          <Skeleton rows={6} />
-        ) : (
-          <Form target={target} reasons={reasons} onDone={close} {...draftState} />
-        )
-      }
+    <ReportSheet kept={kept} onClosed={onClosed}>
+      {(form) => <Form target={target} {...form} />}
     </ReportSheet>
   )
 }
