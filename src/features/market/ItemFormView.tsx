@@ -2,35 +2,30 @@ import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Code } from '@contract/codes'
 import { FileKind } from '@contract/file'
-import { type Item, type ItemForm, ITEM_PICTURES_MAX } from '@contract/market'
-import { codeOf, isTransport, messageOf } from '@/http/apiError'
+import { type Item, ITEM_PICTURES_MAX } from '@contract/market'
+import { codeOf } from '@/http/apiError'
 import { failedReads } from '@/http/failedReads'
 import { focusInvalid } from '@/lib/focusInvalid'
-import { toast } from '@/lib/toast/toast'
 import { FailedRead } from '@/lists/FailedRead'
-import { itemHref } from '@/serviceRoutes'
 import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
 import { enterMoves } from '@/ui/field/enterMoves'
 import { Problem } from '@/ui/field/Problem'
 import { NavBar } from '@/ui/navigation/NavBar'
-import { useEnd } from '@/ui/navigation/useEnd'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Empty, Gone, Skeleton } from '@/ui/States'
-import { type ChangeFiles, changedUploads, isUploadGone, mayBeGone } from '@/writes/drafts/draftUpload'
+import { type ChangeFiles, changedUploads } from '@/writes/drafts/draftUpload'
 import { type ItemDraft, itemDraft, itemDraftName } from '@/writes/drafts/itemDraft'
-import { type DraftChange, useKeptDraft } from '@/writes/drafts/useKeptDraft'
+import { type ReadyDraft, useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
-import { publishItem, updateItem } from '@/writes/unqueued/market'
-import { isSame, type Settled } from '@/writes/unqueued/useUnqueuedSubmit'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 import { PictureField } from '@/writes/upload/PictureField'
 import { usePendingUploads, useUploads } from '@/writes/upload/useUploads'
 import { ClosedItem, ItemLink } from './ClosedItem'
 import { ItemFields } from './ItemFields'
 import { draftOf, formOf, pictureWords, type Problems } from './itemForm'
-import { noteItem, readAgain, useItem } from './queries'
-import { useAdultSubmit } from './useAdultSubmit'
+import { useItem } from './queries'
+import { useItemSubmit } from './useItemSubmit'
 import { closedWords } from './words'
 import look from '@/ui/look.module.css'
 
@@ -70,71 +65,23 @@ function Drafted({ itemId, former }: { itemId: string; former: Item | undefined 
   return <Form itemId={itemId} closed={closed} {...kept} />
 }
 
-/** Whether an unanswered item is the one to submit; the declaration of age makes it no other. */
-const isSameItem = (write: ItemForm, wanted = write): boolean =>
-  isSame({ ...write, adult: false }, { ...wanted, adult: false })
-
-interface Failure {
-  words: string
-  isConflict?: boolean
-}
-
-interface Props {
+interface Props extends Omit<ReadyDraft<ItemDraft>, 'state' | 'clear'> {
   itemId: string
   /** Why the item cannot be changed any more. */
   closed: string | undefined
-  draft: ItemDraft
-  draftKey: string | undefined
-  change: (to: DraftChange<ItemDraft>) => void
-  drop: () => Promise<void>
 }
 
-function Form({ itemId, closed, draft, draftKey, change, drop }: Props) {
-  const end = useEnd()
+function Form({ itemId, closed, ...kept }: Props) {
+  const { draft, change } = kept
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
-  const [failure, setFailure] = useState<Failure>()
   const [hasLostUnsent, setLostUnsent] = useState(draft.hasUnsentFiles === true)
   const uploads = useUploads(FileKind.Picture, ITEM_PICTURES_MAX)
   usePendingUploads(uploads.items, (isPending) => {
     setLostUnsent(false)
     change({ hasUnsentFiles: isPending })
   })
-
-  function handleSettled(settled: Settled<unknown, Item>) {
-    if (settled.kind === 'failed') {
-      if (isTransport(settled.error)) return
-      const isConflict = itemId !== '' && codeOf(settled.error) === Code.Conflict
-      setFailure({ words: messageOf(settled.error, '提交失败，请重试'), isConflict })
-      const isLost = isUploadGone(settled.error) && draft.files.some((file) => mayBeGone(file))
-      const without = ({ files }: ItemDraft) => ({
-        files: files.filter((file) => !mayBeGone(file)),
-        areFilesLost: true,
-      })
-      change(isLost ? without : {})
-      if (isConflict) void readAgain()
-      return
-    }
-    void drop()
-    void noteItem(settled.data)
-    toast(itemId ? '已修改' : '发布成功', { kind: 'success' })
-    void end(itemHref(settled.data.itemId))
-  }
-
-  const ofDraft = { key: draftKey, renewKey: () => change({}) }
-  const publish = useAdultSubmit(
-    publishItem,
-    handleSettled,
-    (write, wanted) => itemId === '' && isSameItem(write, wanted),
-    ofDraft,
-  )
-  const update = useAdultSubmit(
-    updateItem,
-    handleSettled,
-    (write, wanted) => write.itemId === itemId && isSameItem(write, wanted),
-    ofDraft,
-  )
-  const sending = publish.sending || update.sending
+  const { sending, confirming, failure, setFailure, submit } = useItemSubmit(itemId, kept)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -144,8 +91,7 @@ function Form({ itemId, closed, draft, draftKey, change, drop }: Props) {
       setFailure(undefined)
     })
     if (!values) return focusInvalid(form.current)
-    if (itemId) void update.submit({ ...values, itemId, adult: false })
-    else void publish.submit({ ...values, adult: false })
+    submit(values)
   }
 
   const mend = (names: readonly string[]) =>
@@ -183,7 +129,7 @@ function Form({ itemId, closed, draft, draftKey, change, drop }: Props) {
       <BottomActions>
         <Problem>{failure?.words ?? closed}</Problem>
         {(failure?.isConflict || closed) && <ItemLink itemId={itemId} />}
-        <Confirming shown={publish.confirming || update.confirming} />
+        <Confirming shown={confirming} />
         <Button type="submit" look="primary" wide disabled={sending}>
           {sending ? '提交中...' : itemId ? '保存' : '发布闲置'}
         </Button>

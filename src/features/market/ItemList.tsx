@@ -32,20 +32,28 @@ const BOXES = [
 
 const NONE = '暂无闲置'
 
+/** The view that the address names. */
+function useView() {
+  const [status, category] = [useQueryParam('status'), useQueryParam('category')]
+  const [mine, q] = [useQueryParam('mine'), useQueryParam('q')]
+  return {
+    mine: mine === 'sale' || mine === 'reserved' ? mine : '',
+    status: enumValue(ItemStatus, status) ?? '',
+    category: enumValue(ItemCategory, category) ?? '',
+    q,
+  } as const
+}
+
+type View = ReturnType<typeof useView>
+
+const isUnfiltered = ({ q, status, category }: View) => q === '' && !status && !category
+
 /** Items by state, category and keyword. */
 export function ItemList() {
   usePageTitle('二手集市')
-  const navigate = useNavigate()
-  const [askedStatus, askedCategory] = [useQueryParam('status'), useQueryParam('category')]
-  const [askedMine, q] = [useQueryParam('mine'), useQueryParam('q')]
-  const status = enumValue(ItemStatus, askedStatus)
-  const category = enumValue(ItemCategory, askedCategory)
-  const mine = askedMine === 'sale' || askedMine === 'reserved' ? askedMine : undefined
+  const view = useView()
+  const { mine, status, category, q } = view
   const [typed, setTyped] = useState({ over: q, words: q })
-  const field = useRef<HTMLInputElement>(null)
-  // A tab leads to a list without the words.
-  const text = typed.over === q ? typed.words : q
-  const view = { mine: mine ?? '', status: status ?? '', category: category ?? '', q }
   const list = useItems({
     ...(status ? { status } : {}),
     ...(category ? { category } : {}),
@@ -53,20 +61,11 @@ export function ItemList() {
     ...(q ? { keyword: q } : {}),
   })
 
-  const isUnfiltered = q === '' && !status && !category
   // An own list without anything in it has nothing to look through; what was shown once stays.
-  const isSearchable = !mine || !isUnfiltered || list.rows.length > 0
-  const [searchable, setSearchable] = useState<typeof mine>()
+  const isSearchable = !mine || !isUnfiltered(view) || list.rows.length > 0
+  const [searchable, setSearchable] = useState<View['mine']>()
   if (isSearchable && searchable !== mine) setSearchable(mine)
   const hasFilters = isSearchable || searchable === mine
-
-  const show = (change: Partial<typeof view>) => void navigate(marketHref({ ...view, ...change }), { replace: true })
-
-  function handleSearch(event: FormEvent) {
-    event.preventDefault()
-    field.current?.blur()
-    show({ q: firstCharacters(text.trim(), ITEM_KEYWORD_LENGTH) })
-  }
 
   return (
     <>
@@ -76,34 +75,20 @@ export function ItemList() {
         tabs={BOXES.map((box) => ({
           to: box.mine ? marketHref({ mine: box.mine }) : paths.market,
           text: box.text,
-          isOpen: box.mine === view.mine,
+          isOpen: box.mine === mine,
         }))}
       />
       <main className={look.column}>
         {hasFilters && (
-          <form className={filters.filters} role="search" onSubmit={handleSearch}>
-            <SearchInput
-              ref={field}
-              label="搜索闲置"
-              value={text}
-              onChange={(next) => setTyped({ over: q, words: next })}
-            />
-            <Select
-              label="状态"
-              value={view.status}
-              options={[{ value: '', label: mine ? '全部' : '在售和已预订' }, ...optionsOf(ITEM_STATUS_NAMES)]}
-              onChange={(next) => show({ status: next })}
-            />
-            <Select
-              label="分类"
-              value={view.category}
-              options={[{ value: '', label: '全部' }, ...optionsOf(CATEGORY_NAMES)]}
-              onChange={(next) => show({ category: next })}
-            />
-          </form>
+          <Filters
+            view={view}
+            // A tab leads to a list without the words.
+            text={typed.over === q ? typed.words : q}
+            onText={(words) => setTyped({ over: q, words })}
+          />
         )}
         <FoundCount
-          count={list.data && !isUnfiltered ? list.rows.length : undefined}
+          count={list.data && !isUnfiltered(view) ? list.rows.length : undefined}
           isPartial={list.hasNextPage}
           noun="件闲置"
           none={NONE}
@@ -126,6 +111,45 @@ export function ItemList() {
         </BottomActions>
       </main>
     </>
+  )
+}
+
+interface FiltersProps {
+  view: View
+  /** The words in the field. */
+  text: string
+  onText: (text: string) => void
+}
+
+/** Words, state and category of the items; the words count once they are submitted. */
+function Filters({ view, text, onText }: FiltersProps) {
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const show = (change: Partial<Record<keyof View, string>>) =>
+    void navigate(marketHref({ ...view, ...change }), { replace: true })
+
+  function handleSearch(event: FormEvent) {
+    event.preventDefault()
+    field.current?.blur()
+    show({ q: firstCharacters(text.trim(), ITEM_KEYWORD_LENGTH) })
+  }
+
+  return (
+    <form className={filters.filters} role="search" onSubmit={handleSearch}>
+      <SearchInput ref={field} label="搜索闲置" value={text} onChange={onText} />
+      <Select
+        label="状态"
+        value={view.status}
+        options={[{ value: '', label: view.mine ? '全部' : '在售和已预订' }, ...optionsOf(ITEM_STATUS_NAMES)]}
+        onChange={(next) => show({ status: next })}
+      />
+      <Select
+        label="分类"
+        value={view.category}
+        options={[{ value: '', label: '全部' }, ...optionsOf(CATEGORY_NAMES)]}
+        onChange={(next) => show({ category: next })}
+      />
+    </form>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FAVOURITES_MAX, type TileGroup } from '@contract/module'
 import { useIsHere } from '@/lib/useIsHere'
@@ -18,10 +18,10 @@ import styles from './FavouritesEditor.module.css'
 
 /** Adds, removes and reorders favourites; 完成 saves them, and so does leaving (rule: favourites). */
 export function FavouritesEditor({ groups, initial }: { groups: readonly TileGroup[]; initial: readonly string[] }) {
-  const [codes, setCodes] = useState(() => tilesOf(groups, initial).map(({ moduleContentCode }) => moduleContentCode))
-  const [spoken, setSpoken] = useState('')
   const list = useKeptFocus<HTMLUListElement>()
   const services = useKeptFocus<HTMLDivElement>()
+  const first = () => tilesOf(groups, initial).map(({ moduleContentCode }) => moduleContentCode)
+  const { codes, spoken, moveTo, remove, add } = useCodes(first, list, services)
   const isHere = useIsHere()
   const goBack = useGoBack(paths.menu)
   const { sending, save } = useSaveFavourites(codes)
@@ -32,36 +32,6 @@ export function FavouritesEditor({ groups, initial }: { groups: readonly TileGro
     ({ moduleContentCode, path, openable }) => openable && path !== paths.menu && !codes.includes(moduleContentCode),
   )
   const isFull = codes.length >= FAVOURITES_MAX
-
-  const firstAdd = () => services.current?.querySelector<HTMLElement>('button:not([disabled])')
-
-  function moveTo(code: string, to: number) {
-    const from = codes.indexOf(code)
-    const place = Math.min(Math.max(to, 0), codes.length - 1)
-    if (from < 0 || from === place) return
-    const rest = codes.filter((one) => one !== code)
-    setCodes([...rest.slice(0, place), code, ...rest.slice(place)])
-    setSpoken(`已移到第 ${place + 1} 位，共 ${codes.length} 位`)
-  }
-
-  function remove(code: string, name: string) {
-    flushSync(() => {
-      setCodes(codes.filter((one) => one !== code))
-      setSpoken(`已移除${name}`)
-    })
-    // No favourite is left to take the focus.
-    if (codes.length === 1) firstAdd()?.focus({ preventScroll: true })
-  }
-
-  function add(code: string, name: string) {
-    flushSync(() => {
-      setCodes([...codes, code])
-      setSpoken(`已添加${name}`)
-    })
-    // No service is left, or they are twelve.
-    if (!firstAdd())
-      list.current?.querySelector<HTMLElement>('li:last-child > :last-child')?.focus({ preventScroll: true })
-  }
 
   async function handleDone() {
     if ((await save()) && isHere.current) goBack()
@@ -102,6 +72,46 @@ export function FavouritesEditor({ groups, initial }: { groups: readonly TileGro
       <HiddenText live>{spoken}</HiddenText>
     </>
   )
+}
+
+/**
+ * The codes of the favourites in their order, and what is spoken of a change.
+ * @param list of the favourites: it or `services` takes the focus over where the pressed button goes
+ */
+function useCodes(first: () => string[], list: RefObject<HTMLElement | null>, services: RefObject<HTMLElement | null>) {
+  const [codes, setCodes] = useState(first)
+  const [spoken, setSpoken] = useState('')
+  const firstAdd = () => services.current?.querySelector<HTMLElement>('button:not([disabled])')
+
+  function moveTo(code: string, to: number) {
+    const from = codes.indexOf(code)
+    const place = Math.min(Math.max(to, 0), codes.length - 1)
+    if (from < 0 || from === place) return
+    const rest = codes.filter((one) => one !== code)
+    setCodes([...rest.slice(0, place), code, ...rest.slice(place)])
+    setSpoken(`已移到第 ${place + 1} 位，共 ${codes.length} 位`)
+  }
+
+  function remove(code: string, name: string) {
+    flushSync(() => {
+      setCodes(codes.filter((one) => one !== code))
+      setSpoken(`已移除${name}`)
+    })
+    // No favourite is left to take the focus.
+    if (codes.length === 1) firstAdd()?.focus({ preventScroll: true })
+  }
+
+  function add(code: string, name: string) {
+    flushSync(() => {
+      setCodes([...codes, code])
+      setSpoken(`已添加${name}`)
+    })
+    // No service is left, or they are twelve.
+    if (!firstAdd())
+      list.current?.querySelector<HTMLElement>('li:last-child > :last-child')?.focus({ preventScroll: true })
+  }
+
+  return { codes, spoken, moveTo, remove, add }
 }
 
 interface OtherProps {

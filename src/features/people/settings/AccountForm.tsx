@@ -40,64 +40,36 @@ function problemsOf({ imNickName, signature, city, province }: Partial<AccountWo
 
 /** Avatar, nickname, signature and place of the own account. */
 export function AccountForm({ account }: { account: Account }) {
-  const navigate = useNavigate()
-  const isHere = useIsHere()
   const form = useKeptFocus<HTMLFormElement>()
-  const { changed: accountChanged, readAgain } = useAccountChanges()
-  const cities = useCities()
-  const known = useId()
   const { words, edits, change, noteAvatarPending, settle, restored, lostAvatar, changed } = useAccountDraft(account)
   const [checked, setChecked] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [obstacle, setObstacle] = useState<AvatarObstacle>()
   /** Incremented when the form is discarded, which also cancels an avatar upload. */
   const [round, setRound] = useState(0)
-  const [failure, setFailure] = useState('')
-  const key = useRef(newKey())
-  const problems = checked ? problemsOf(edits) : {}
+  const { busy, failure, save, renew, forget } = useSaving(settle)
 
   function edit(to: Partial<AccountWords>) {
-    key.current = newKey()
+    renew()
     change(to)
   }
 
   function discard() {
     setRound(round + 1)
     setObstacle(undefined)
-    setFailure('')
-    key.current = newKey()
-    void settle()
-    readAgain()
+    forget()
   }
 
-  async function save(event: FormEvent<HTMLFormElement>) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     flushSync(() => setChecked(true))
     if (Object.values(problemsOf(edits)).some(Boolean)) return focusInvalid(event.currentTarget)
     if (busy) return
     if (obstacle) return toast(obstacle === 'busy' ? '头像还在上传，请稍候' : '头像没有上传成功，请重试或取消')
-    setBusy(true)
-    setFailure('')
-    try {
-      const { imFaceUrl: _shown, ...body } = edits
-      const isSameUser = session.sameUser()
-      const saved = await call(people.changeAccount, body, { key: key.current })
-      if (isSameUser()) accountChanged(saved)
-      await settle()
-      if (!isSameUser()) return
-      toast('资料已保存', { kind: 'success' })
-      if (isHere.current) navigate(meHref('settings'), { replace: true })
-    } catch (error) {
-      setFailure(messageOf(error, FAILED))
-      // It may have been saved.
-      if (isTransport(error)) readAgain()
-    } finally {
-      setBusy(false)
-    }
+    void save(edits)
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate aria-busy={busy} onSubmit={(event) => void save(event)}>
+    <form ref={form} className={styles.form} noValidate aria-busy={busy} onSubmit={handleSubmit}>
       {restored && changed && (
         <p className={`${look.soft} ${styles.note}`} role="status">
           已恢复上次未保存的修改
@@ -111,44 +83,7 @@ export function AccountForm({ account }: { account: Account }) {
         onPending={noteAvatarPending}
         onChange={({ id, url }) => edit({ faceFileId: id, imFaceUrl: url })}
       />
-      <Field
-        label="昵称"
-        autoComplete="nickname"
-        readOnly={busy}
-        value={words.imNickName}
-        onChange={(value) => edit({ imNickName: value })}
-        problem={problems.imNickName}
-      />
-      <TextArea
-        label="个性签名"
-        rows={3}
-        readOnly={busy}
-        value={words.signature}
-        onChange={(value) => edit({ signature: value })}
-        problem={problems.signature}
-        counter={`${lengthOf(words.signature)}/${SIGNATURE_MAX}`}
-        isOver={lengthOf(words.signature) > SIGNATURE_MAX}
-      />
-      <Field
-        label="省份"
-        readOnly={busy}
-        value={words.province}
-        onChange={(value) => edit({ province: value })}
-        problem={problems.province}
-      />
-      <Field
-        label="城市"
-        list={known}
-        readOnly={busy}
-        value={words.city}
-        onChange={(value) => edit({ city: value })}
-        problem={problems.city}
-      />
-      <datalist id={known}>
-        {cities.map((city) => (
-          <option key={city} value={city} />
-        ))}
-      </datalist>
+      <AccountFields words={words} problems={checked ? problemsOf(edits) : {}} readOnly={busy} onEdit={edit} />
       {failure && <Problem>{failure}</Problem>}
       <ButtonGroup isRow>
         {changed && (
@@ -161,5 +96,102 @@ export function AccountForm({ account }: { account: Account }) {
         </Button>
       </ButtonGroup>
     </form>
+  )
+}
+
+/** Saves the edits of the own account, the same ones again under their former key. */
+function useSaving(settle: () => Promise<void>) {
+  const navigate = useNavigate()
+  const isHere = useIsHere()
+  const { changed, readAgain } = useAccountChanges()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const key = useRef(newKey())
+
+  async function save({ imFaceUrl: _shown, ...body }: Partial<AccountWords>) {
+    setBusy(true)
+    setFailure('')
+    try {
+      const isSameUser = session.sameUser()
+      const saved = await call(people.changeAccount, body, { key: key.current })
+      if (isSameUser()) changed(saved)
+      await settle()
+      if (!isSameUser()) return
+      toast('资料已保存', { kind: 'success' })
+      if (isHere.current) navigate(meHref('settings'), { replace: true })
+    } catch (error) {
+      setFailure(messageOf(error, FAILED))
+      // It may have been saved.
+      if (isTransport(error)) readAgain()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const renew = () => void (key.current = newKey())
+
+  /** Drops the edits, and reads the account again. */
+  function forget() {
+    setFailure('')
+    renew()
+    void settle()
+    readAgain()
+  }
+
+  return { busy, failure, save, renew, forget }
+}
+
+interface FieldsProps {
+  words: AccountWords
+  problems: Partial<AccountWords>
+  readOnly: boolean
+  onEdit: (to: Partial<AccountWords>) => void
+}
+
+/** Nickname, signature and place. */
+function AccountFields({ words, problems, readOnly, onEdit }: FieldsProps) {
+  const cities = useCities()
+  const known = useId()
+  return (
+    <>
+      <Field
+        label="昵称"
+        autoComplete="nickname"
+        readOnly={readOnly}
+        value={words.imNickName}
+        onChange={(value) => onEdit({ imNickName: value })}
+        problem={problems.imNickName}
+      />
+      <TextArea
+        label="个性签名"
+        rows={3}
+        readOnly={readOnly}
+        value={words.signature}
+        onChange={(value) => onEdit({ signature: value })}
+        problem={problems.signature}
+        counter={`${lengthOf(words.signature)}/${SIGNATURE_MAX}`}
+        isOver={lengthOf(words.signature) > SIGNATURE_MAX}
+      />
+      <Field
+        label="省份"
+        readOnly={readOnly}
+        value={words.province}
+        onChange={(value) => onEdit({ province: value })}
+        problem={problems.province}
+      />
+      <Field
+        label="城市"
+        list={known}
+        readOnly={readOnly}
+        value={words.city}
+        onChange={(value) => onEdit({ city: value })}
+        problem={problems.city}
+      />
+      <datalist id={known}>
+        {cities.map((city) => (
+          <option key={city} value={city} />
+        ))}
+      </datalist>
+    </>
   )
 }

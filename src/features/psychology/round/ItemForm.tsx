@@ -32,20 +32,14 @@ export function ItemForm(props: Props) {
   const [problem, setProblem] = useState('')
   const problemId = useId()
   const needsHelp = scale === Scale.Phq9 && (answers[PHQ9_HELP_ITEM] ?? 0) > 0
-  const heading = useRef<HTMLLegendElement>(null)
-  const shown = useRef(place)
-  useEffect(() => {
-    if (shown.current === place) return
-    shown.current = place
-    window.scrollTo({ top: 0 })
-    heading.current?.focus()
-  }, [place])
-  const help = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (needsHelp) help.current?.scrollIntoView({ block: 'nearest' })
-  }, [needsHelp])
+  const heading = useFocusAtStart(place)
   const answer = answers[place] ?? null
   const isLast = place === items.length - 1
+
+  function change(to: Partial<RoundProgress>) {
+    setProblem('')
+    onChange(to)
+  }
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -62,15 +56,7 @@ export function ItemForm(props: Props) {
   return (
     <form className={look.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
       <h2 className={look.title}>{SCALE_NAMES[scale]}</h2>
-      <div className={look.stack}>
-        <progress
-          className={figures.progress}
-          aria-label="作答进度"
-          max={items.length}
-          value={answers.filter((each) => each !== null).length}
-        />
-        <span className={look.soft}>{`第 ${place + 1} 题，共 ${items.length} 题`}</span>
-      </div>
+      <Progress total={items.length} {...progress} />
       <Question className={styles.item} key={place}>
         <legend ref={heading} tabIndex={-1}>
           <span className={look.soft}>{stem}</span>
@@ -84,29 +70,18 @@ export function ItemForm(props: Props) {
             disabled={sending}
             aria-invalid={problem !== ''}
             aria-describedby={problem ? problemId : undefined}
-            onChange={() => {
-              setProblem('')
-              onChange({ answers: answers.map((each, at) => (at === place ? value : each)) })
-            }}
+            onChange={() => change({ answers: answers.map((each, at) => (at === place ? value : each)) })}
           >
             {text}
           </Radio>
         ))}
       </Question>
-      <div ref={help} className={styles.helpPlace}>
-        {needsHelp && <Help />}
-      </div>
+      <HelpPlace isNeeded={needsHelp} />
       {problem && <Problem id={problemId}>{problem}</Problem>}
       <Confirming shown={confirming} />
       <ButtonGroup isRow>
         {place > 0 && (
-          <Button
-            disabled={sending}
-            onClick={() => {
-              setProblem('')
-              onChange({ place: place - 1 })
-            }}
-          >
+          <Button disabled={sending} onClick={() => change({ place: place - 1 })}>
             上一题
           </Button>
         )}
@@ -116,5 +91,45 @@ export function ItemForm(props: Props) {
       </ButtonGroup>
       <p className={look.soft}>{source}</p>
     </form>
+  )
+}
+
+/** Scrolls to the start of the page and focuses the item's heading when another item is shown. */
+function useFocusAtStart(place: number) {
+  const heading = useRef<HTMLLegendElement>(null)
+  const shown = useRef(place)
+  useEffect(() => {
+    if (shown.current === place) return
+    shown.current = place
+    window.scrollTo({ top: 0 })
+    heading.current?.focus()
+  }, [place])
+  return heading
+}
+
+function Progress({ answers, place, total }: RoundProgress & { total: number }) {
+  return (
+    <div className={look.stack}>
+      <progress
+        className={figures.progress}
+        aria-label="作答进度"
+        max={total}
+        value={answers.filter((each) => each !== null).length}
+      />
+      <span className={look.soft}>{`第 ${place + 1} 题，共 ${total} 题`}</span>
+    </div>
+  )
+}
+
+/** Help, which comes into view once it is needed. */
+function HelpPlace({ isNeeded }: { isNeeded: boolean }) {
+  const help = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isNeeded) help.current?.scrollIntoView({ block: 'nearest' })
+  }, [isNeeded])
+  return (
+    <div ref={help} className={styles.helpPlace}>
+      {isNeeded && <Help />}
+    </div>
   )
 }
