@@ -1,13 +1,10 @@
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import type { Comment } from '@contract/comment'
-import { isOpenPost, TargetKind } from '@contract/trend'
+import { isOpenPost } from '@contract/trend'
 import { FollowButton } from '@/writes/toggles/FollowButton'
-import { counted } from '@/writes/toggles/toggleStates'
-import { useToggle } from '@/writes/toggles/useToggle'
 import { afterLoadIdle } from '@/lib/afterLoad'
 import { toast } from '@/lib/toast/toast'
 import { outbox } from '@/writes/outbox/outbox'
-import { notePost } from '@/posts/changedPosts'
 import { preloadOutbox } from '@/writes/outbox/showOutbox'
 import { Act } from '../view/acts'
 import type { MemberSlots } from '../view/slots'
@@ -20,6 +17,8 @@ import { OwnNotice } from './OwnNotice'
 import { RemovedPost } from './RemovedPost'
 import { showWritten } from './showWritten'
 import { useFreshPost } from './useFreshPost'
+import { useNotedPost } from './useNotedPost'
+import { usePostActs } from './usePostActs'
 import { useReturnedAct } from './useReturnedAct'
 import { useShownAgain } from './useShownAgain'
 import { useWriting } from './useWriting'
@@ -37,21 +36,10 @@ interface Props extends Pick<TrendProps, 'trend' | 'isKept' | 'comments' | 'bar'
 /** Member mode of the trend detail (rule: detail). */
 export function Membership({ commentsTop, wanted, children, ...props }: Props) {
   const { trend, isKept, comments, bar, reload } = props
-  const { trendsId, meId, imId, meLiked, likeNum, meCollected, collectNum } = trend
+  const { trendsId, meId, imId } = trend
   const isOwn = imId !== '' && imId === meId
   const isOpen = isOpenPost(trend)
-  const like = useToggle(
-    counted,
-    { on: meLiked, count: likeNum },
-    ({ likeOf }) => likeOf(TargetKind.Trends, trendsId),
-    ({ on }) => isKept && notePost(trendsId, { meLiked: on }),
-  )
-  const collect = useToggle(
-    counted,
-    { on: meCollected, count: collectNum },
-    ({ collectOf }) => collectOf(trendsId),
-    ({ on }) => isKept && notePost(trendsId, { meCollected: on }),
-  )
+  const { like, collect } = usePostActs(trend, isKept)
   const {
     tools,
     more,
@@ -70,19 +58,7 @@ export function Membership({ commentsTop, wanted, children, ...props }: Props) {
     else (act === Act.Like ? like : collect).set(true)
   })
   const commentNum = left.view.kind === 'ready' ? left.view.total : Math.max(0, trend.commentNum + more)
-  useEffect(() => {
-    const { title, content, type, files, topics, visibility, auditStatus, auditReason, viewNum } = trend
-    const read = { title, content, type, files, topics, visibility, auditStatus, auditReason, viewNum }
-    const acted = {
-      meLiked: like.state.on,
-      likeNum: like.state.count,
-      meCollected: collect.state.on,
-      collectNum: collect.state.count,
-    }
-    // Data from the device may be older than the lists; only a removal is applied.
-    const known = isKept ? {} : { ...read, commentNum, ...acted }
-    notePost(trendsId, removed ? null : known)
-  }, [trend, isKept, trendsId, like.state, collect.state, commentNum, removed])
+  useNotedPost({ trend, isKept, like, collect, commentNum, removed })
   useEffect(() => void outbox.identify(meId), [meId])
   useEffect(() => afterLoadIdle(() => void preloadOutbox().catch(() => undefined)), [])
 
