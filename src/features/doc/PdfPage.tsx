@@ -39,33 +39,15 @@ function PdfPage() {
   const [isSearching, setSearching] = useState(false)
   const { opener, close } = useOpener()
   const [query, setQuery] = useState(NO_QUERY)
-  const [startPage, setStartPage] = useState<number>()
   const state = usePdf(file?.url, dataUpdatedAt)
   usePageTitle(file?.title ?? '文档')
   useReadyOffline()
 
-  const version = file?.version
-  useEffect(() => {
-    let isGone = false
-    if (version === undefined || userId === undefined) return undefined
-    void keptPage(userId, docId, version).then((page) => {
-      if (!isGone) setStartPage(page)
-    })
-    return () => {
-      isGone = true
-    }
-  }, [userId, docId, version])
-
-  const handlePage = useCallback(
-    (page: number) => {
-      if (userId !== undefined && version !== undefined) void keepPage(userId, docId, { version, page })
-    },
-    [userId, docId, version],
-  )
+  const { startPage, handlePage, readAgain: readPageAgain } = useStartPage(userId, docId, file?.version)
 
   /** Fetches the file's address and version again, and opens it at its page. */
   async function reopen() {
-    if (userId !== undefined && version !== undefined) setStartPage(await keptPage(userId, docId, version))
+    await readPageAgain()
     const { data, isSuccess } = await refetch()
     return isSuccess ? data : undefined
   }
@@ -112,15 +94,49 @@ function PdfPage() {
             onReopen={() => void reopen()}
           />
         ) : state.kind === 'opening' && state.share > 0 ? (
-          <div className={bars.progress} role="status">
-            <progress value={state.share} aria-label="正在打开文件" />
-            正在打开
-            <span aria-hidden="true">{` ${Math.round(state.share * 100)}%`}</span>
-          </div>
+          <Opening share={state.share} />
         ) : (
           <Skeleton rows={10} />
         )}
       </main>
+    </div>
+  )
+}
+
+/** The page at which this version of a file was left, undefined until it was read. */
+function useStartPage(userId: string | undefined, docId: string, version: number | undefined) {
+  const [startPage, setStartPage] = useState<number>()
+  useEffect(() => {
+    let isGone = false
+    if (version === undefined || userId === undefined) return undefined
+    void keptPage(userId, docId, version).then((page) => {
+      if (!isGone) setStartPage(page)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [userId, docId, version])
+
+  const handlePage = useCallback(
+    (page: number) => {
+      if (userId !== undefined && version !== undefined) void keepPage(userId, docId, { version, page })
+    },
+    [userId, docId, version],
+  )
+
+  async function readAgain() {
+    if (userId !== undefined && version !== undefined) setStartPage(await keptPage(userId, docId, version))
+  }
+
+  return { startPage, handlePage, readAgain }
+}
+
+function Opening({ share }: { share: number }) {
+  return (
+    <div className={bars.progress} role="status">
+      <progress value={share} aria-label="正在打开文件" />
+      正在打开
+      <span aria-hidden="true">{` ${Math.round(share * 100)}%`}</span>
     </div>
   )
 }

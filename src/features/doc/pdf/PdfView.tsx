@@ -1,10 +1,9 @@
-import { type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import { renderedPages, type ShownPages } from './renderedPages'
-import { heightOf, isAtEnd, isSameShown, pagesOnScreen, upperEdge } from './pagesOnScreen'
+import { type Ref, useCallback, useEffect, useImperativeHandle, useState } from 'react'
+import { renderedPages } from './renderedPages'
 import type { PageHits } from './usePdfSearch'
 import { PdfSheet } from './PdfSheet'
 import type { Pdf } from './usePdf'
-import { useZoom } from './useZoom'
+import { usePdfPlace } from './usePdfPlace'
 import styles from './PdfView.module.css'
 
 /** A4, until a page reports its own. */
@@ -41,57 +40,11 @@ interface Props {
 /** The pages below each other; only those on the screen and next to it have a canvas (rule: file viewer). */
 export function PdfView({ pdf, startPage, hits, current, onPage, onEnd, hasError, onError, onReopen, ref }: Props) {
   const total = pdf.document.numPages
-  const scroller = useRef<HTMLDivElement>(null)
-  const content = useRef<HTMLDivElement>(null)
-  const [page, setPage] = useState(Math.min(startPage, total))
-  const [shown, setShown] = useState<ShownPages>({ first: page, middle: page, last: page })
-  const [width, setWidth] = useState(0)
   const [shapes, setShapes] = useState<ReadonlyMap<number, number>>(new Map())
-  const { zoom, zoomTo } = useZoom(scroller, content)
   const usual = shapes.get(1) ?? USUAL_SHAPE
+  const place = usePdfPlace({ total, startPage, shapes, hasHit: current !== undefined, onEnd })
+  const { scroller, content, width, zoom, zoomTo, page, shown, look, goTo, handleMarks, noteMeasured } = place
   const rendered = renderedPages(shown, total)
-  /** The page last gone to, as long as nobody has scrolled from there: a low one is never in the middle. */
-  const goneTo = useRef(page > 1 ? { page, top: 0, toHit: false } : undefined)
-  /** What is at the upper edge stays there on a screen of another width. */
-  const edge = useRef({ page, share: 0 })
-  const laidOut = useRef(0)
-  const isLastMeasured = useRef(false)
-
-  const look = useCallback(() => {
-    const box = scroller.current
-    const sheets = content.current?.children
-    if (!box || !sheets?.length) return
-    const seen = pagesOnScreen(box, sheets)
-    edge.current = upperEdge(box, sheets)
-    setShown((known) => (isSameShown(known, seen) ? known : seen))
-    const hasEnded = isLastMeasured.current && isAtEnd(box)
-    if (hasEnded) onEnd()
-    if (goneTo.current && Math.abs(box.scrollTop - goneTo.current.top) >= 1) goneTo.current = undefined
-    setPage(goneTo.current?.page ?? (hasEnded ? total : seen.middle))
-  }, [total, onEnd])
-
-  const goTo = useCallback(
-    (wanted: number, toHit = false) => {
-      const box = scroller.current
-      const sheet = content.current?.children[wanted - 1]
-      if (!box || !(sheet instanceof HTMLElement)) return
-      box.scrollTo({ top: sheet.offsetTop, behavior: 'instant' })
-      if (toHit) {
-        const mark = sheet.querySelector('[data-current]')
-        mark?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
-      }
-      goneTo.current = { page: wanted, top: box.scrollTop, toHit }
-      look()
-    },
-    [look],
-  )
-  /** Scrolls to the same place again after pages or marks have changed, unless the reader has scrolled since. */
-  const goAgain = useCallback(() => {
-    if (goneTo.current) goTo(goneTo.current.page, goneTo.current.toHit)
-  }, [goTo])
-  const handleMarks = useCallback(() => {
-    if (goneTo.current?.toHit) goAgain()
-  }, [goAgain])
   useImperativeHandle(
     ref,
     () => ({
@@ -104,40 +57,13 @@ export function PdfView({ pdf, startPage, hits, current, onPage, onEnd, hasError
 
   const learnShape = useCallback(
     (number: number, shape: number) => {
-      if (number === total) isLastMeasured.current = true
+      noteMeasured(number)
       setShapes((known) => (known.get(number) === shape ? known : new Map(known).set(number, shape)))
     },
-    [total],
+    [noteMeasured],
   )
 
-  useEffect(() => {
-    const box = scroller.current
-    if (!box) return undefined
-    const measure = () => setWidth(box.clientWidth)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(box)
-    return () => observer.disconnect()
-  }, [])
-
   useEffect(() => onPage(page), [page, onPage])
-
-  useLayoutEffect(() => {
-    // The hits of a search that is over are no longer marked.
-    if (!current && goneTo.current?.toHit) goneTo.current = undefined
-  }, [current])
-
-  useLayoutEffect(() => {
-    const isOtherWidth = laidOut.current !== width
-    laidOut.current = width
-    const [box, sheets] = [scroller.current, content.current?.children]
-    if (goneTo.current) goAgain()
-    else {
-      if (isOtherWidth && box && sheets) box.scrollTo({ top: heightOf(edge.current, sheets), behavior: 'instant' })
-      look()
-    }
-  }, [width, shapes, goAgain, look])
-  useLayoutEffect(look, [zoom, look])
 
   return (
     <div ref={scroller} className={styles.scroller} role="region" aria-label="文件内容" tabIndex={0} onScroll={look}>
