@@ -69,6 +69,16 @@ function openedWith<Draft extends object>(
   return { name, keeper, draft, key, formerKeys: [], isTyped, isUnread: false }
 }
 
+/** The draft after a change by the user, under another key. */
+function changedWith<Draft extends object>(former: Opened<Draft>, to: DraftChange<Draft>): Opened<Draft> {
+  const changed = typeof to === 'function' ? to(former.draft) : to
+  const isOther = Object.keys(changed).length > 0
+  const formerKeys = isOther || !former.key ? [] : [...former.formerKeys, former.key]
+  const key = (!isOther && former.key && nextKey(former.key)) || newKey()
+  noteTyped(key, former.key)
+  return { ...former, draft: { ...former.draft, ...changed }, key, formerKeys, isTyped: true }
+}
+
 /**
  * Draft of a form, stored on this device for this user. Where the store of the device does not answer, the form begins
  * without it (rule: drafts).
@@ -172,16 +182,7 @@ export function useKeptDraft<Draft extends object>(
     draft: opened.draft,
     draftKey: opened.key,
     change: (to) => {
-      const former = shown()
-      const changed = typeof to === 'function' ? to(former.draft) : to
-      const isOther = Object.keys(changed).length > 0
-      const formerKeys = isOther || !former.key ? [] : [...former.formerKeys, former.key]
-      const key = (!isOther && former.key && nextKey(former.key)) || newKey()
-      const next: Opened<Draft> = {
-        ...former,
-        ...{ draft: { ...former.draft, ...changed }, key, formerKeys, isTyped: true },
-      }
-      noteTyped(key, former.key)
+      const next = changedWith(shown(), to)
       if (latest.current?.name === name) setOpened((latest.current = next))
       // At once: a page that is being closed may not finish a write started then.
       if (userId.current) return keep(next)

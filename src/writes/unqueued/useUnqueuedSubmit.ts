@@ -4,22 +4,16 @@ import { people } from '@contract/people'
 import { codeOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { newKey } from '@/lib/newKey'
-import { toast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { ownUserId } from '../ownAccount'
+import { type Attempts, confirmWrite } from './confirmWrite'
 import type { UnqueuedOperation } from './operation'
 import { hasPending, keepPending, type Pending, readPending } from './pending'
 import { nextKey } from './refusedKeys'
-import { confirmUnshown, endDraft, isShown, showing, showOutcome } from './unshown'
-import { type Settled, UNKNOWN_RESULT, untilAnswered } from './untilAnswered'
+import { confirmUnshown, endDraft, showOutcome } from './unshown'
+import type { Settled } from './untilAnswered'
 
 export type { Settled } from './untilAnswered'
-
-/** What is known of a write before it is sent: no attempt was made, or the user knows that there was one. */
-interface Attempts {
-  isFirst?: boolean
-  isReported?: boolean
-}
 
 /** Whether an unanswered write is what is to be submitted. */
 export const isSame = (pending: unknown, wanted = pending): boolean =>
@@ -51,31 +45,10 @@ export function useUnqueuedSubmit<Write, Data>(
     screen.current = { onSettled, isOwn, draftKey }
   }, [onSettled, isOwn, draftKey])
 
-  /** Sends it until it is answered; undefined if the screen was left before, then the outcome is shown elsewhere. */
-  async function confirm(userId: string, pending: Pending<Write>, { isFirst = false, isReported = false }: Attempts) {
+  async function confirm(userId: string, pending: Pending<Write>, attempts: Attempts) {
     if (!isSameUser()) return undefined
-    const { signal } = stopped.current
-    const hide = showing(pending.key)
-    const settled = await untilAnswered(operation, userId, pending, {
-      signal,
-      isFirst,
-      isReported,
-      onSilence: () => {
-        setState('confirming')
-        if (!isReported) toast(UNKNOWN_RESULT)
-      },
-    })
-    // The end of the session is no outcome.
-    const isOutcome = settled !== undefined && !readPending(userId, operation.name)
-    hide(isOutcome && !signal.aborted)
-    if (!signal.aborted) return settled
-    if (!settled) confirmUnshown()
-    else if (!isSameUser()) await endDraft(operation, settled)
-    else if (isOutcome && !isShown(pending.key)) {
-      showing(pending.key)(true)
-      await showOutcome(operation, settled)
-    }
-    return undefined
+    const onSilence = () => setState('confirming')
+    return confirmWrite(operation, userId, pending, attempts, { signal: stopped.current.signal, isSameUser, onSilence })
   }
 
   /** Passes the outcome to the screen; after the screen was left, shows it on the current one. */

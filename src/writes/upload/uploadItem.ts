@@ -1,4 +1,5 @@
 import type { TrendFile } from '@contract/trend'
+import { newKey } from '@/lib/newKey'
 
 /** One upload for display. */
 export interface UploadItem {
@@ -35,4 +36,46 @@ export interface Picked {
   fileId?: string
   /** Why it was refused before; it is not uploaded again. */
   problem?: string | undefined
+}
+
+/** A file that is added: to be uploaded, unless it was before or is refused. */
+export function itemOf({
+  source,
+  isReady = false,
+  key = newKey(),
+  file,
+  fileId = file?.id,
+  problem = '',
+}: Picked): UploadItem {
+  const preview = source ? URL.createObjectURL(source) : file?.smallUrl || file?.url || ''
+  return {
+    key,
+    isReady,
+    preview,
+    state: problem ? 'refused' : fileId ? 'done' : 'waiting',
+    share: fileId ? 1 : 0,
+    problem,
+    ...(source ? { source } : {}),
+    ...(file ? { file } : {}),
+    ...(fileId ? { fileId } : {}),
+  }
+}
+
+/** The item to be uploaded again; the same where the file is refused or not on this device. */
+export function unsentItem(item: UploadItem): UploadItem {
+  if (!item.source || item.state === 'refused') return item
+  const { file: _file, fileId: _id, ...unsent } = item
+  return { ...unsent, state: 'waiting', share: 0, problem: '' }
+}
+
+/** The items with one at another position, at most the last one. */
+export function withMoved(items: readonly UploadItem[], moved: UploadItem, to: number): UploadItem[] {
+  const rest = items.filter((item) => item !== moved)
+  const place = Math.min(Math.max(to, 0), rest.length)
+  return [...rest.slice(0, place), moved, ...rest.slice(place)]
+}
+
+/** Frees the preview of an item that is removed. */
+export function forgetItem({ source, preview }: UploadItem): void {
+  if (source) URL.revokeObjectURL(preview)
 }

@@ -1,11 +1,8 @@
-import { Code } from '@contract/codes'
 import type { FileKind } from '@contract/file'
-import type { TrendFile } from '@contract/trend'
-import { AbortedError, codeOf, isAborted, isOffline, messageOf } from '@/http/apiError'
-import { newKey } from '@/lib/newKey'
-import { loadSendFile } from './loadSendFile'
+import { AbortedError, isAborted, isOffline, messageOf } from '@/http/apiError'
 import { FileProblem, isRefused } from './problem'
-import type { Picked, UploadItem } from './uploadItem'
+import { forgetItem, itemOf, type Picked, unsentItem, type UploadItem, withMoved } from './uploadItem'
+import { createSender } from './uploadSender'
 
 const AT_ONCE = 2
 const FAILED = '上传失败'
@@ -46,8 +43,7 @@ export function createUploads(kind: FileKind, most: number): Uploads {
   const listeners = new Set<() => void>()
   let isClosed = false
   const running = new Map<string, AbortController>()
-  /** Keys of later attempts, if the first key was used for other bytes. */
-  const sendKeys = new Map<string, string>()
+  const sender = createSender(kind)
   /** Errors of failed or refused files, by key. */
   const errors = new Map<string, unknown>()
 
@@ -76,27 +72,16 @@ export function createUploads(kind: FileKind, most: number): Uploads {
     running.set(key, control)
     change(key, { state: 'sending', share: 0, problem: '' })
     try {
-      const file = await send(key, source, isReady, control.signal)
-      if (!control.signal.aborted) change(key, { state: 'done', share: 1, file, fileId: file.id })
+      const { signal } = control
+      const onProgress = (share: number) => void (signal.aborted || change(key, { share }))
+      const file = await sender.send({ key, source, isReady }, signal, onProgress)
+      if (!signal.aborted) change(key, { state: 'done', share: 1, file, fileId: file.id })
     } catch (error) {
       if (control.signal.aborted || isAborted(error)) return
       fail(key, error)
     } finally {
       if (running.get(key) === control) running.delete(key)
       begin()
-    }
-  }
-
-  async function send(key: string, source: File, isReady = false, signal: AbortSignal): Promise<TrendFile> {
-    const onProgress = (share: number) => void (signal.aborted || change(key, { share }))
-    const { sendFile } = await loadSendFile()
-    const attempt = () => sendFile(kind, source, { key: sendKeys.get(key) ?? key, isReady, signal, onProgress })
-    try {
-      return await attempt()
-    } catch (error) {
-      if (codeOf(error) !== Code.ReusedKey) throw error
-      sendKeys.set(key, newKey())
-      return attempt()
     }
   }
 
@@ -137,15 +122,7 @@ export function createUploads(kind: FileKind, most: number): Uploads {
   function abort({ key, state }: UploadItem) {
     const isUnfinished = running.has(key) || state === 'failed' || state === 'waiting'
     stop(key)
-    if (!isUnfinished) return
-    const sentKey = sendKeys.get(key) ?? key
-    loadSendFile()
-      .then(({ abortFile }) => abortFile(kind, sentKey))
-      .catch(() => undefined)
-  }
-
-  function forget({ source, preview }: UploadItem) {
-    if (source) URL.revokeObjectURL(preview)
+    if (isUnfinished) sender.removePartial(key)
   }
 
   return {
@@ -156,22 +133,8 @@ export function createUploads(kind: FileKind, most: number): Uploads {
     items: () => items,
     add: (picked) => {
       const taken = picked.slice(0, Math.max(0, most - items.length))
-      const added = taken.map((given): UploadItem => {
-        const { source, isReady = false, key = newKey(), file, fileId = file?.id, problem = '' } = given
-        if (problem) errors.set(key, new FileProblem(problem))
-        const preview = source ? URL.createObjectURL(source) : file?.smallUrl || file?.url || ''
-        return {
-          key,
-          isReady,
-          preview,
-          state: problem ? 'refused' : fileId ? 'done' : 'waiting',
-          share: fileId ? 1 : 0,
-          problem,
-          ...(source ? { source } : {}),
-          ...(file ? { file } : {}),
-          ...(fileId ? { fileId } : {}),
-        }
-      })
+      const added = taken.map(itemOf)
+      for (const { key, problem } of added) if (problem) errors.set(key, new FileProblem(problem))
       isClosed = false
       show([...items, ...added])
       window.addEventListener('online', handleOnline)
@@ -183,31 +146,22 @@ export function createUploads(kind: FileKind, most: number): Uploads {
       for (const item of items) {
         if (item.key !== key) continue
         abort(item)
-        forget(item)
+        forgetItem(item)
       }
       show(items.filter((item) => item.key !== key))
       begin()
     },
     move: (key, to) => {
       const moved = items.find((item) => item.key === key)
-      if (!moved) return
-      const rest = items.filter((item) => item !== moved)
-      const place = Math.min(Math.max(to, 0), rest.length)
-      show([...rest.slice(0, place), moved, ...rest.slice(place)])
+      if (moved) show(withMoved(items, moved, to))
     },
     resend: () => {
       for (const item of items) {
         if (item.state === 'refused') continue
         if (running.has(item.key)) abort(item)
-        sendKeys.set(item.key, newKey())
+        sender.renewKey(item.key)
       }
-      show(
-        items.map((item) => {
-          if (!item.source || item.state === 'refused') return item
-          const { file: _file, fileId: _id, ...unsent } = item
-          return { ...unsent, state: 'waiting', share: 0, problem: '' }
-        }),
-      )
+      show(items.map(unsentItem))
       begin()
     },
     sent,
@@ -216,7 +170,7 @@ export function createUploads(kind: FileKind, most: number): Uploads {
       window.removeEventListener('online', handleOnline)
       for (const item of items) {
         stop(item.key)
-        forget(item)
+        forgetItem(item)
       }
       show([])
     },
