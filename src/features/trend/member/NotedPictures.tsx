@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import type { TrendFile } from '@contract/trend'
 import { CommentPictures } from '@/posts/Pictures/CommentPictures'
-import type { NotePictures } from './useFreshPost'
+import type { NotePictures } from './useNotedPictures'
 import type { Pictured } from './writing/commentFiles'
 
 interface Props extends Pictured {

@@ -1,16 +1,14 @@
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { TREND_BLOCKED_CODES } from '@contract/codes'
 import { MINUTE_MS } from '@contract/text/timeUnits'
-import { AuditStatus, type Trend, type TrendFile, trends, Visibility } from '@contract/trend'
+import { AuditStatus, type Trend, trends, Visibility } from '@contract/trend'
 import { codeOf } from '@/http/apiError'
 import { call } from '@/http/call'
-import { importChunk } from '@/lib/loadChunk'
 import { useIsHere } from '@/lib/useIsHere'
 import { useLapsedPictures } from '@/posts/useLapsedPictures'
 import type { Renew } from '../view/slots'
 import type { TrendProps } from '../view/TrendArticle'
-import { loadWriting } from './useWriting'
-import type { Pictured } from './writing/commentFiles'
+import { type NotePictures, useNotedPictures } from './useNotedPictures'
 
 /** How often the decision on an own post is asked for, in milliseconds. */
 const VERDICT_MS = MINUTE_MS
@@ -18,13 +16,6 @@ const VERDICT_MS = MINUTE_MS
 const AT_ONCE_MS = 3000
 
 const isUsed = () => document.visibilityState === 'visible' && navigator.onLine
-
-interface Shown extends Pictured {
-  files: TrendFile[]
-}
-
-/** Notes the pictures of a comment or reply until the returned function is called. */
-export type NotePictures = (shown: Shown) => () => void
 
 type Props = Pick<TrendProps, 'trend' | 'comments' | 'reload' | 'showFresh' | 'article'>
 
@@ -84,39 +75,10 @@ export function useFreshPost({ trend, comments, reload, showFresh, article }: Pr
     }
   }, [asks])
 
-  const shown = useRef(new Set<Shown>())
-  const note = useCallback<NotePictures>((one) => {
-    shown.current.add(one)
-    return () => void shown.current.delete(one)
-  }, [])
-  const latest = useRef(comments)
-  useEffect(() => {
-    latest.current = comments
-  })
-  const waiting = useRef(new Map<string, Pictured>())
-
-  async function renewComment(one: Pictured) {
-    const isBusy = waiting.current.size > 0
-    waiting.current.set(one.commentsId, one)
-    if (isBusy) return
-    try {
-      const { renewWaiting } = await loadWriting(importChunk)
-      await renewWaiting(waiting.current, () => latest.current, trendsId)
-    } catch {
-      // They stay as they are; the viewer offers 重新加载.
-      waiting.current.clear()
-    }
-  }
-
+  const { note, renewAt } = useNotedPictures(trendsId, comments)
   useLapsedPictures((address) => {
     if (!isUsed()) return false
-    const one = Array.from(shown.current).find(({ files }) =>
-      files.some(({ url, smallUrl }) => url === address || smallUrl === address),
-    )
-    if (one) {
-      void renewComment(one)
-      return true
-    }
+    if (renewAt(address)) return true
     if (Date.now() - renewedAt.current < AT_ONCE_MS) return false
     renewedAt.current = Date.now()
     void renewPost()
