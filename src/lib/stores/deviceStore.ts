@@ -63,8 +63,8 @@ const held = new Map<string, unknown>()
 export const keysUnder = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 
 /**
- * Storage of this device, independent of the login (rule: kept keys; theme, text size, drafts, outbox are in IndexedDB,
- * which no rule clears); keys of a user's data contain the user id. Cached responses are in the same database and are
+ * Storage of this device, independent of the login (rule: kept keys): theme, text size, drafts and outbox are in
+ * IndexedDB, which no rule clears; keys of a user's data contain the user id. Cached responses are in the same database and are
  * deleted with the login (`http/kept.ts`). Never throws.
  */
 export const deviceStore = {
