@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type Ref, useId, useState } from 'react'
 import { Code } from '@contract/codes'
 import type { DictionaryChoice } from '@contract/dictionary'
 import { AdviceStage, mailbox, ReplyStatus, WAITING_TODAY, type WaitingEntry } from '@contract/mailbox'
@@ -60,7 +60,6 @@ export function WaitingCard({ entry, types, onChanged, onTypeRefused }: Props) {
     void onChanged(adviceId)
   }
 
-  const button = { small: true, disabled: busy, 'aria-describedby': headId }
   return (
     <article className={styles.card} data-keep>
       <Head id={headId} entry={entry} />
@@ -94,27 +93,18 @@ export function WaitingCard({ entry, types, onChanged, onTypeRefused }: Props) {
         />
       )}
       {open !== 'reply' && (
-        <ButtonGroup isRow className={styles.acts}>
-          {!meHandling && (
-            <Button {...button} onClick={() => void act(call(mailbox.take, { adviceId }), '已接手')}>
-              接手
-            </Button>
-          )}
-          <Button {...button} aria-expanded={open === 'forward'} onClick={() => setOpen(open ? undefined : 'forward')}>
-            转交
-          </Button>
-          <Button
-            {...button}
-            ref={opener}
-            look="primary"
-            onClick={() => {
-              reply.begin()
-              setOpen('reply')
-            }}
-          >
-            回复
-          </Button>
-        </ButtonGroup>
+        <Acts
+          describedBy={headId}
+          opener={opener}
+          busy={busy}
+          isForwarding={open === 'forward'}
+          onTake={meHandling ? undefined : () => void act(call(mailbox.take, { adviceId }), '已接手')}
+          onForward={() => setOpen(open ? undefined : 'forward')}
+          onReply={() => {
+            reply.begin()
+            setOpen('reply')
+          }}
+        />
       )}
     </article>
   )
@@ -147,5 +137,36 @@ function Due({ entry }: { entry: WaitingEntry }) {
       {!dueExact && UNSURE}
       {handlerName && ` · ${meHandling ? '由我处理' : `${handlerName} 处理中`}`}
     </p>
+  )
+}
+
+interface ActsProps {
+  /** Id of the entry's head. */
+  describedBy: string
+  opener: Ref<HTMLButtonElement>
+  busy: boolean
+  isForwarding: boolean
+  /** Undefined for who handles it. */
+  onTake: (() => void) | undefined
+  onForward: () => void
+  onReply: () => void
+}
+
+function Acts({ describedBy, opener, busy, isForwarding, onTake, onForward, onReply }: ActsProps) {
+  const button = { small: true, disabled: busy, 'aria-describedby': describedBy }
+  return (
+    <ButtonGroup isRow className={styles.acts}>
+      {onTake && (
+        <Button {...button} onClick={onTake}>
+          接手
+        </Button>
+      )}
+      <Button {...button} aria-expanded={isForwarding} onClick={onForward}>
+        转交
+      </Button>
+      <Button {...button} ref={opener} look="primary" onClick={onReply}>
+        回复
+      </Button>
+    </ButtonGroup>
   )
 }

@@ -28,7 +28,7 @@ export function Ring({ steps, goal, reached = steps >= goal }: Pick<WalkToday, '
           />
         )}
       </svg>
-      <p className={styles.number} aria-hidden="true">
+      <p className={`${look.fill} ${styles.number}`} aria-hidden="true">
         <strong>{stepWords(steps)}</strong>
         <span className={look.soft}>{reached ? '今日已达标' : `目标 ${stepWords(goal)} 步`}</span>
       </p>

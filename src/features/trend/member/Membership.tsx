@@ -1,5 +1,4 @@
 import { type ReactNode, type RefObject, useEffect } from 'react'
-import type { Comment } from '@contract/comment'
 import { isOpenPost } from '@contract/trend'
 import { FollowButton } from '@/writes/toggles/FollowButton'
 import { afterLoadIdle } from '@/lib/afterLoad'
@@ -79,25 +78,6 @@ export function Membership({ commentsTop, wanted, children, ...props }: Props) {
     )
   }
 
-  const freshFiles = comments.view.kind === 'ready' ? comments.view.files : undefined
-  const commentSlots = (comment: Comment, parentId?: string) => {
-    const of = { commentsId: comment.commentsId, parentId }
-    const files = freshFiles?.get(comment.commentsId) ?? comment.files
-    return {
-      like: (
-        <CommentLike
-          comment={comment}
-          isReply={parentId !== undefined}
-          onShow={(state) => void comments.change(withLike(comment.commentsId, state))}
-        />
-      ),
-      pictures: files.length > 0 && (
-        <NotedPictures {...of} files={files} note={note} onOpen={(at) => begin({ kind: 'pictures', of, files, at })} />
-      ),
-      acts: <CommentActs comment={comment} parentId={parentId} tools={tools} />,
-    }
-  }
-
   return children({
     nav: (
       <NavActs
@@ -116,7 +96,7 @@ export function Membership({ commentsTop, wanted, children, ...props }: Props) {
     commentNum,
     comments: left,
     onWrite: () => begin({ kind: 'write' }),
-    commentSlots,
+    commentSlots: slotsOf({ comments, tools, note, begin }),
     waiting: (
       <QueuedComments
         trendsId={trendsId}
@@ -126,4 +106,30 @@ export function Membership({ commentsTop, wanted, children, ...props }: Props) {
     ),
     sheets: sheet,
   })
+}
+
+interface CommentActing extends Pick<TrendProps, 'comments'>, Pick<ReturnType<typeof useWriting>, 'tools' | 'begin'> {
+  note: ReturnType<typeof useFreshPost>['note']
+}
+
+/** What members have in a comment: its like, its pictures and its actions. */
+function slotsOf({ comments, tools, note, begin }: CommentActing): MemberSlots['commentSlots'] {
+  const freshFiles = comments.view.kind === 'ready' ? comments.view.files : undefined
+  return (comment, parentId) => {
+    const of = { commentsId: comment.commentsId, parentId }
+    const files = freshFiles?.get(comment.commentsId) ?? comment.files
+    return {
+      like: (
+        <CommentLike
+          comment={comment}
+          isReply={parentId !== undefined}
+          onShow={(state) => void comments.change(withLike(comment.commentsId, state))}
+        />
+      ),
+      pictures: files.length > 0 && (
+        <NotedPictures {...of} files={files} note={note} onOpen={(at) => begin({ kind: 'pictures', of, files, at })} />
+      ),
+      acts: <CommentActs comment={comment} parentId={parentId} tools={tools} />,
+    }
+  }
 }
