@@ -12,8 +12,8 @@ const UNLISTED: Record<Unlisted, string> = {
 }
 
 /**
- * Replies to an entry with the number of follow-ups that its writer has seen, and keeps it listed meanwhile
- * (rule: staff).
+ * Replies to an entry with the number of follow-ups that its writer has seen (rule: staff), and keeps it listed
+ * meanwhile.
  * @param isOpen whether the form of the reply is shown
  */
 export function useReply({ adviceId, followUps }: WaitingEntry, isOpen: boolean, readEntry: ReadEntry) {

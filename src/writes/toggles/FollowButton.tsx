@@ -10,7 +10,7 @@ interface Props {
   userId: string
   /** The relation in the page's data. */
   relation: Relation
-  /** Id of the element with the name, in a list of people. */
+  /** Id of the element with the name, in a list of people (rule: repeated buttons). */
   nameId?: string
 }
 

@@ -9,7 +9,7 @@ interface Props {
   tools: CommentTools
 }
 
-/** Actions of a member: reply to a comment, remove an own one, report another's. */
+/** Actions of a member: reply to a comment, remove an own one, report another's (rule: repeated buttons). */
 export function CommentActs({ comment, parentId, tools: { meId, onReply, onRemove, onReport } }: Props) {
   const button = { look: 'quiet', small: true, 'aria-describedby': comment.commentsId } as const
   const isOwn = meId !== '' && comment.imId === meId
