@@ -30,7 +30,7 @@ export function purifyBy(purifier: Purifier): void {
   ready = purifier
 }
 
-/** Sanitised user HTML (rule: HTML bounds): at once without tags to remove, else when the purifier is loaded. */
+/** Sanitised user HTML (rule: html bounds): at once without tags to remove, else when the purifier is loaded. */
 export function useCleanHtml(html: string): { clean: string | undefined; failed: boolean; retry: () => void } {
   const bare = useMemo(() => isBareHtml(html), [html])
   const [purifier, setPurifier] = useState(ready)

@@ -28,7 +28,7 @@ export interface Checked {
 /** An author's input with HTML sanitised by `cleanWords`. */
 export type CleanWords<Words extends TrendText = TrendText> = Words & { isClean: true }
 
-/** Throws 100400 for HTML that is too costly to parse (rule: HTML bounds). */
+/** Throws 100400 for HTML that is too costly to parse (rule: html bounds). */
 export function checkHtml({ content }: Pick<TrendText, 'content'>): void {
   const problem = htmlProblem(content)
   if (problem) throw invalidInput(problem)
