@@ -24,6 +24,11 @@ export interface StoredDoc {
 
 type Context = Parameters<typeof storeImported>[0]
 
+/** Stores one file with the checks of uploads; undefined if it is refused, which is noted. */
+type Store = (name: string, path: string, kind: FileKind, maxBytes?: number) => Promise<ImportedFile | undefined>
+
+type ReadArticle = Exclude<ReadDoc, { kind: 'pdf' }>
+
 /**
  * Stores the files of a document with the checks of uploads and builds the text of an article.
  * @param problems collects a message for each refused file; nothing is returned then
@@ -36,7 +41,7 @@ export async function storeDoc(
   problems: string[],
   noted: (keys: string[]) => void,
 ): Promise<StoredDoc | undefined> {
-  const store = async (name: string, path: string, kind: FileKind, maxBytes?: number) => {
+  const store: Store = async (name, path, kind, maxBytes) => {
     const brought = { path, kind, isPublic: false, ...(maxBytes === undefined ? {} : { maxBytes }) }
     try {
       return await storeImported(context, brought, noted)
@@ -46,21 +51,18 @@ export async function storeDoc(
       return undefined
     }
   }
-  if (doc.kind === 'pdf') {
-    const file = await store('', doc.file.file, FileKind.Attachment, PDF_MAX)
-    return file && { files: [file], fileId: file.row.id, texts: doc.pages }
-  }
-  const pictures: { src: string; file: ImportedFile }[] = []
-  for (const [src, path] of doc.beside.pictures) {
-    const same = pictures.find(({ src: known }) => doc.beside.pictures.get(known) === path)
-    const file = same?.file ?? (await store(`图片 ${basename(path)}：`, path, FileKind.Picture))
-    if (file) pictures.push({ src, file })
-  }
-  const attachments: { name: string; file: ImportedFile }[] = []
-  for (const { path, name } of doc.beside.attachments) {
-    const file = await store(`附件 ${name}：`, path, FileKind.Attachment)
-    if (file) attachments.push({ name, file })
-  }
+  if (doc.kind !== 'pdf') return storeArticle(pool, doc, problems, store)
+  const file = await store('', doc.file.file, FileKind.Attachment, PDF_MAX)
+  return file && { files: [file], fileId: file.row.id, texts: doc.pages }
+}
+
+async function storeArticle(
+  pool: WorkerPool,
+  doc: ReadArticle,
+  problems: string[],
+  store: Store,
+): Promise<StoredDoc | undefined> {
+  const { pictures, attachments } = await storeBeside(doc, store)
   const own = Object.fromEntries(pictures.map(({ src, file }) => [src, ownPicture(file)]))
   const { content, words, problem } = await pool.run<ArticleWords>('import', 'articleText', doc.html, {
     title: doc.file.title,
@@ -82,6 +84,22 @@ export async function storeDoc(
       attachments: attachments.map(({ name, file }) => ({ fileId: file.row.id, name })),
     },
   }
+}
+
+/** Stores the pictures and attachments that lie beside an article; a picture that is named twice once. */
+async function storeBeside({ beside }: ReadArticle, store: Store) {
+  const pictures: { src: string; file: ImportedFile }[] = []
+  for (const [src, path] of beside.pictures) {
+    const same = pictures.find(({ src: known }) => beside.pictures.get(known) === path)
+    const file = same?.file ?? (await store(`图片 ${basename(path)}：`, path, FileKind.Picture))
+    if (file) pictures.push({ src, file })
+  }
+  const attachments: { name: string; file: ImportedFile }[] = []
+  for (const { path, name } of beside.attachments) {
+    const file = await store(`附件 ${name}：`, path, FileKind.Attachment)
+    if (file) attachments.push({ name, file })
+  }
+  return { pictures, attachments }
 }
 
 /** Writes the rows of the stored files, in the import's transaction. */
