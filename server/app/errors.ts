@@ -18,7 +18,9 @@ import {
 import type { AppContext } from '../appContext'
 import { isCallUrl } from '../calls/admission'
 import { pathOf } from '../lib/log'
+import { waitText } from '../lib/waitText'
 import { StoreAway } from '../storage/fileStore'
+import { TooManyRequests } from './floodGuard'
 
 const MISSING_PAGE = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>页面不存在</title><h1>页面不存在</h1><p><a href="/mobile/">返回首页</a></p></html>`
@@ -57,10 +59,13 @@ export function missingExit(request: FastifyRequest, reply: FastifyReply) {
 
 function answerTo(error: FastifyError): { status: number; body: Envelope } {
   if (error instanceof BusinessError) return { status: 200, body: refusal(error) }
+  if (error instanceof TooManyRequests) {
+    const wait = waitText(error.retryAfterSeconds * 1000, new Date(0))
+    return { status: error.statusCode, body: refusal(tooOften(`请求过于频繁，请 ${wait}后再试`)) }
+  }
   const status = error.statusCode ?? 500
   if (isRefusedWrite(error)) return { status: 503, body: refusal(serverFull()) }
   if (isDatabaseAway(error) || error instanceof StoreAway) return { status: 503, body: refusal(serverAway()) }
-  if (status === 429) return { status, body: refusal(tooOften('请求过于频繁，请稍后再试')) }
   if (status === 413) return { status, body: refusal(invalidInput('提交的内容过大，请减少后重试')) }
   if (status === 415) return { status: 200, body: refusal(invalidInput(WRONG_TYPE)) }
   if (status >= 400 && status < 500) return { status, body: refusal(invalidInput('请求格式有误，请检查后重试')) }

@@ -29,6 +29,14 @@ export const MAX_PER_MINUTE = {
   files: { device: 60_000, address: 120_000 },
 }
 
+/** A request above a limit of `MAX_PER_MINUTE`. */
+export class TooManyRequests extends Error {
+  readonly statusCode = 429
+  constructor(readonly retryAfterSeconds: number) {
+    super('too many requests')
+  }
+}
+
 export interface FloodGuard {
   /** Records the status of a token: live tokens are counted by session, others by address. */
   note(token: string, tokenStatus: TokenStatus): void
@@ -73,7 +81,7 @@ export async function guardFloods(
       const counted = await countOne(request)
       if (counted.isAllowed || !counted.isExceeded) continue
       reply.header('Retry-After', counted.ttlInSeconds)
-      throw Object.assign(new Error('flood'), { statusCode: 429 })
+      throw new TooManyRequests(counted.ttlInSeconds)
     }
   }
 

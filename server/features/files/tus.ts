@@ -8,6 +8,7 @@ import { FileKind, TUS_PATH } from '@contract/file'
 import { VIDEO_MAX_BYTES } from '@contract/limits'
 import { firstCharacters } from '@contract/text/plainText'
 import { BusinessError, needLogin, raise, refusal } from '../../lib/businessError'
+import { EXPOSED_HEADERS } from '../../lib/http/headers'
 import type { AppContext, TokenStatus } from '../../appContext'
 import { admit, isRealToken } from '../../calls/rights'
 import type { Mount } from '../../calls/mount'
@@ -69,6 +70,7 @@ function tusServer(context: AppContext, checkedRequest: CheckedRequest): Chinese
     relativeLocation: true,
     maxSize: VIDEO_MAX_BYTES,
     allowedOrigins: () => false,
+    exposedHeaders: EXPOSED_HEADERS,
     namingFunction: () => `tus-${randomBytes(16).toString('hex')}`,
     // By itself tus takes the last part of the whole address, the query included.
     getFileIdFromRequest: () => checkedRequest.getStore()?.uploadId,

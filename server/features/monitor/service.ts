@@ -5,6 +5,7 @@ import type { Db } from '../../db/db'
 import { keyedDigest } from '../../lib/digest'
 import { tooOften } from '../../lib/businessError'
 import { networkOf } from '../../lib/http/network'
+import { waitText } from '../../lib/waitText'
 import { addIntake, deleteBefore, deleteIntakeBefore, groupsSince, insertEvents } from './repo'
 
 const KEPT_DAYS = 14
@@ -40,8 +41,10 @@ export async function storeReport({ db, secret, address, now }: ReportContext, r
   ]
   await db.transaction(async (tx) => {
     for (const { most, ...window } of windows) {
-      const fits = await addIntake(tx, { ...window, startsAt: startOf(now, window.seconds) }, bytes, most)
-      if (!fits) throw tooOften('上报过于频繁，请稍后再试')
+      const startsAt = startOf(now, window.seconds)
+      const fits = await addIntake(tx, { ...window, startsAt }, bytes, most)
+      const endsAt = startsAt.getTime() + window.seconds * 1000
+      if (!fits) throw tooOften(`上报过于频繁，请 ${waitText(endsAt, now)}后再试`)
     }
     await insertEvents(
       tx,

@@ -44,6 +44,9 @@ export function addVary(reply: FastifyReply, name: string): FastifyReply {
   return reply.header('Vary', current === undefined ? name : `${String(current)}, ${name}`)
 }
 
+/** Headers of ours that pages of other origins may read. */
+export const EXPOSED_HEADERS = ['X-Session', 'X-Server-Time', 'Retry-After']
+
 const TUS_REQUEST = 'Tus-Resumable, Upload-Length, Upload-Metadata, Upload-Offset'
 const TUS_ANSWER = 'Location, Tus-Resumable, Upload-Length, Upload-Offset'
 
@@ -58,7 +61,7 @@ export function corsHeaders(request: RequestHead, origins: readonly string[]): R
   return {
     Vary: 'Origin',
     'Access-Control-Allow-Origin': origin,
-    'Access-Control-Expose-Headers': `X-Session, X-Server-Time, Retry-After, ${TUS_ANSWER}`,
+    'Access-Control-Expose-Headers': [...EXPOSED_HEADERS, TUS_ANSWER].join(', '),
     ...(request.method === 'OPTIONS'
       ? {
           'Access-Control-Allow-Methods': 'GET, HEAD, POST, PATCH, DELETE',

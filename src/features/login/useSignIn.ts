@@ -84,8 +84,14 @@ export function useSignIn(): SignIn {
 }
 
 function bodyOf(mode: LoginMode, values: LoginValues) {
-  if (mode === 'password') return { username: values.username.trim(), password: values.password }
+  if (mode === 'password') return { username: nameOf(values.username), password: values.password }
   return { username: typedMobile(values.mobile), authMethod: AUTH_METHOD_SMS, checkCode: values.code.trim() } as const
+}
+
+/** A user name as typed, or a mobile number without the spaces and the prefix it was typed with. */
+function nameOf(typed: string): string {
+  const mobile = typedMobile(typed)
+  return /^1\d{10}$/.test(mobile) ? mobile : typed.trim()
 }
 
 /** One at a time: a login that was left may be answered while the form is open again, and both follow the redirect. */

@@ -101,6 +101,11 @@ describe('an upload by tus', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('access-control-allow-origin')).toBeNull()
   })
+
+  it('lets pages of other origins read the headers of ours that they may read of every call', async () => {
+    const readable = ((await begin(1000)).headers.get('access-control-expose-headers') ?? '').split(/, ?/)
+    expect(readable).toEqual(expect.arrayContaining(['X-Server-Time', 'X-Session', 'Retry-After', 'Upload-Offset']))
+  })
 })
 
 it('a video can have its poster by tus too', async () => {

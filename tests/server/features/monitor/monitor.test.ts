@@ -71,6 +71,8 @@ describe('how much is taken', () => {
 
   it('ends for one address within the minute and the day, for others it goes on', async () => {
     const perMinute = await flood('203.0.113.7')
+    const { msg } = await test.post(monitor.report, large, { address: '203.0.113.7' })
+    expect(msg).toMatch(/^上报过于频繁，请 ([1-9]|[1-5]\d|60) 秒后再试$/)
     expect(await bytesKept()).toBeLessThanOrEqual(MONITOR_LIMITS.addressMinute)
     const d = JSON.stringify(report([behaviour({ stack: 'x'.repeat(4000) })]))
     for (let n = 0; n < 60; n += 1) {

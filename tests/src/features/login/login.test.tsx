@@ -99,6 +99,19 @@ it('signs in with an SMS code as the specification says it on the wire', async (
   expect(document.cookie).toContain('bole_token=a-real-token')
 })
 
+it.each([
+  ['138 0000 0001', '13800000001'],
+  ['+86 138-0000-0001', '13800000001'],
+  ['１３８０００００００１', '13800000001'],
+  [' wang.li-86 ', 'wang.li-86'],
+])('takes %j with a password for the mobile number or the user name %s', async (typed, username) => {
+  stubRefusal(login.login, 100400, '用户名或密码错误')
+  await openPasswordMode()
+  await people.type(screen.getByLabelText('用户名'), typed)
+  await people.type(screen.getByLabelText('密码'), 'bole-2026{Enter}')
+  await waitFor(() => expect(received(login.login)[0]?.body).toEqual({ username, password: 'bole-2026' }))
+})
+
 it('goes to where the person came from', async () => {
   stub(login.login, accepted)
   await openPasswordMode(`/login?redirect=${encodeURIComponent('http://localhost:8080/mobile/nowhere?x=1')}`)
