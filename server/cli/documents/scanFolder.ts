@@ -82,29 +82,8 @@ async function scan(folder: string, place: FolderContext, found: Scanned): Promi
     found.problems.push(`${at(path, '.internal')}：上级文件夹有 .internal，不能写 ${INTERNAL_OFF}`)
   const internal = place.internal || (marks.has('.internal') && !isOff)
   const unmarked = place.unmarked || isOff
-  const mustRead = new Set<string>()
-  for (const { text: name, line } of marks.get('.must-read') ?? []) {
-    mustRead.add(name)
-    const isThere = entries.some((entry) => entry.isFile() && entry.name === name)
-    if (isThere)
-      found.mustReads.push({ file: join(folder, name), name, at: `${at(path, '.must-read')}：第 ${line} 行` })
-    else found.problems.push(`${at(path, '.must-read')}：没有文件 ${name}`)
-  }
-  // The folder of the import is no folder of documents: rights of its own would hold for nothing.
-  if (path === '' && marks.has('.access')) found.problems.push('.access：须放在子文件夹里')
-  if (path !== '') {
-    const access = accessOf(marks.get('.access'))
-    if (!access) found.problems.push(`${at(path, '.access')}：须为一行 all、org 单位编号或名称 或 role 角色`)
-    const slash = path.lastIndexOf('/')
-    found.folders.push({
-      name: path.slice(slash + 1),
-      path,
-      parentPath: slash < 0 ? '' : path.slice(0, slash),
-      ...(access ?? { access: 'all', accessTo: '' }),
-      hasAccess: marks.has('.access'),
-      hasMustRead: marks.has('.must-read'),
-    })
-  }
+  const mustRead = addMustReads(folder, path, entries, marks, found)
+  addFolder(path, marks, found)
   for (const entry of entries) {
     const { name } = entry
     if (name.startsWith('.')) continue
@@ -124,6 +103,44 @@ async function scan(folder: string, place: FolderContext, found: Scanned): Promi
       found.files.push({ file, kind, folderPath: path, path: inner, title, ...marks })
     }
   }
+}
+
+/** Adds the must-reads of a folder, or that their files are missing. Returns their names. */
+function addMustReads(
+  folder: string,
+  path: string,
+  entries: readonly Dirent[],
+  marks: Marks,
+  found: Scanned,
+): Set<string> {
+  const mustRead = new Set<string>()
+  for (const { text: name, line } of marks.get('.must-read') ?? []) {
+    mustRead.add(name)
+    const isThere = entries.some((entry) => entry.isFile() && entry.name === name)
+    if (isThere)
+      found.mustReads.push({ file: join(folder, name), name, at: `${at(path, '.must-read')}：第 ${line} 行` })
+    else found.problems.push(`${at(path, '.must-read')}：没有文件 ${name}`)
+  }
+  return mustRead
+}
+
+function addFolder(path: string, marks: Marks, found: Scanned): void {
+  if (path === '') {
+    // The folder of the import is no folder of documents: rights of its own would hold for nothing.
+    if (marks.has('.access')) found.problems.push('.access：须放在子文件夹里')
+    return
+  }
+  const access = accessOf(marks.get('.access'))
+  if (!access) found.problems.push(`${at(path, '.access')}：须为一行 all、org 单位编号或名称 或 role 角色`)
+  const slash = path.lastIndexOf('/')
+  found.folders.push({
+    name: path.slice(slash + 1),
+    path,
+    parentPath: slash < 0 ? '' : path.slice(0, slash),
+    ...(access ?? { access: 'all', accessTo: '' }),
+    hasAccess: marks.has('.access'),
+    hasMustRead: marks.has('.must-read'),
+  })
 }
 
 /** Why a symbolic link is not imported: what lies elsewhere would be published. */
@@ -149,6 +166,9 @@ function accessOf(lines: readonly Line[] = [{ text: 'all', line: 1 }]): FolderAc
   return undefined
 }
 
+/** Lines of the files such as `.access` in one folder, by name. */
+type Marks = ReadonlyMap<string, Line[]>
+
 interface Line {
   text: string
   /** From 1. */
@@ -160,12 +180,7 @@ const MARKS = ['.access', '.must-read', '.internal']
 const INTERNAL_OFF = 'off'
 
 /** The non-empty lines of the marks that a folder has. One that cannot be read, or is named almost so, is a problem. */
-async function readMarks(
-  folder: string,
-  path: string,
-  entries: readonly Dirent[],
-  problems: string[],
-): Promise<Map<string, Line[]>> {
+async function readMarks(folder: string, path: string, entries: readonly Dirent[], problems: string[]): Promise<Marks> {
   const marks = new Map<string, Line[]>()
   for (const { name } of entries) {
     const mark = MARKS.find((known) => [known, `${known}.txt`].includes(name.toLowerCase()))
