@@ -5,6 +5,7 @@ import { formatTime } from '@/lib/time/date'
 import { PagedLines } from '@/lists/PagedLines'
 import { pointsHref } from '@/serviceRoutes'
 import { Button } from '@/ui/button/Button'
+import { FoundCount } from '@/ui/FoundCount'
 import { Icon } from '@/ui/icon/Icon'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { Parts } from '@/ui/text/Parts'
@@ -13,6 +14,7 @@ import look from '@/ui/look.module.css'
 import figures from '@/ui/figures/figures.module.css'
 import styles from './PointsPage.module.css'
 
+const NONE = '暂无明细'
 const DIRECTIONS = [
   { direction: undefined, text: '全部' },
   { direction: 'in', text: '收入' },
@@ -24,6 +26,7 @@ export function LedgerTab() {
   const requested = useQueryParam('direction')
   const { direction } = DIRECTIONS.find((one) => one.direction === requested) ?? DIRECTIONS[0]
   const navigate = useNavigate()
+  const list = useLedger(direction)
   return (
     <>
       <div className={look.chips} role="group" aria-label="收支">
@@ -38,11 +41,17 @@ export function LedgerTab() {
           </Button>
         ))}
       </div>
+      <FoundCount
+        count={list.data && direction ? list.rows.length : undefined}
+        isPartial={list.hasNextPage}
+        noun="条明细"
+        none={NONE}
+      />
       <PagedLines
         key={direction}
         noun="积分明细"
-        list={useLedger(direction)}
-        empty="暂无明细"
+        list={list}
+        empty={NONE}
         label="积分明细"
         name={`ledger ${direction ?? ''}`}
         idOf={({ entryId }) => entryId}

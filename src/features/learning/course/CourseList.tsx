@@ -4,6 +4,7 @@ import { enumValue } from '@/lib/enumValue'
 import { PagedLines } from '@/lists/PagedLines'
 import { courseHref, coursesHref } from '@/serviceRoutes'
 import { Button } from '@/ui/button/Button'
+import { FoundCount } from '@/ui/FoundCount'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { type CourseFilter, useCourses } from '../queries'
 import { CATEGORY_NAMES, deadlineWords, progressWords, sizeWords } from '../words'
@@ -36,18 +37,28 @@ export function CourseList() {
 }
 
 function Courses(filter: CourseFilter) {
+  const list = useCourses(filter)
+  const none = filter.mine ? '暂无学过的课程' : '暂无课程'
   return (
-    <PagedLines
-      list={useCourses(filter)}
-      noun="课程"
-      empty={filter.mine ? '暂无学过的课程' : '暂无课程'}
-      label="课程"
-      name={`courses ${JSON.stringify(filter)}`}
-      idOf={({ courseId }) => courseId}
-      line="item"
-    >
-      {(course) => <CourseRow course={course} />}
-    </PagedLines>
+    <>
+      <FoundCount
+        count={list.data && filter.category ? list.rows.length : undefined}
+        isPartial={list.hasNextPage}
+        noun="门课程"
+        none={none}
+      />
+      <PagedLines
+        list={list}
+        noun="课程"
+        empty={none}
+        label="课程"
+        name={`courses ${JSON.stringify(filter)}`}
+        idOf={({ courseId }) => courseId}
+        line="item"
+      >
+        {(course) => <CourseRow course={course} />}
+      </PagedLines>
+    </>
   )
 }
 

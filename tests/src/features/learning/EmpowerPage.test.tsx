@@ -74,6 +74,18 @@ describe('the courses', () => {
     )
   })
 
+  it('announce how many a category has, and nothing of them all', async () => {
+    stub(learning.courses, ({ category }) => ({ list: category === 'office' ? [] : [course], nextCursor: null }))
+    renderAt('/empower')
+    await screen.findByRole('link', { name: /安全用电/ })
+    expect(screen.queryByText(/^找到/)).toBeNull()
+    await people.click(screen.getByRole('button', { name: '安全合规' }))
+    const told = await screen.findByText('找到 1 门课程')
+    await people.click(screen.getByRole('button', { name: '办公技能' }))
+    // The same element: one that comes with its words is not announced.
+    await waitFor(() => expect(told).toHaveTextContent('暂无课程'))
+  })
+
   it('tell family accounts why they are closed', async () => {
     stubRefusal(learning.courses, Code.Forbidden, '家属账号暂不支持该服务')
     renderAt('/empower')
