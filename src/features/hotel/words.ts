@@ -59,11 +59,13 @@ export function stayOf(from: string, to: string, now: Date): AddressStay {
 
 const nightsWords = ({ from, to }: Stay): string => `${daysBetween(from, to)} 晚`
 
-/** The days with weekday, and with the year where it is not China's current one, and the nights. */
-export function stayParts(stay: Stay, now: Date = serverNow()) {
-  const dayOf = (date: string) => `${formatDay(date, now)} ${weekdayName(date)}`
-  return [`${dayOf(stay.from)} 至`, `${dayOf(stay.to)}，`, nightsWords(stay)] as const
-}
+/** `11 月 25 日 周三`, with the year where it is not China's current one. */
+export const dayWords = (date: string, now: Date = serverNow()): string =>
+  `${formatDay(date, now)} ${weekdayName(date)}`
+
+/** The days in words, and the nights. */
+export const stayParts = (stay: Stay, now: Date = serverNow()) =>
+  [`${dayWords(stay.from, now)} 至`, `${dayWords(stay.to, now)}，`, nightsWords(stay)] as const
 
 /** `11-22`, with the year where it is not the one of the other date. */
 const shortDay = (date: string, other: string): string =>

@@ -113,7 +113,7 @@ it('forced colours show which field has the focus', async () => {
 it('forced colours tell the days of a stay from others', async () => {
   const { page } = await here.member('demo', '/hotel')
   await page.getByRole('button', { name: /^入住和离店/ }).click()
-  const days = page.getByRole('dialog').getByRole('button', { name: /^\d+ 月 \d+ 日/ })
+  const days = page.getByRole('dialog').getByRole('button', { name: /\d+ 月 \d+ 日 周/ })
   const free = days.and(page.locator(':enabled'))
   await free.nth(2).click()
   await free.nth(5).click()

@@ -1,7 +1,8 @@
 import { WEEKDAYS } from '@contract/text/dateRange'
 import { Pressable } from '@/ui/button/Button'
 import { HiddenText } from '@/ui/text/HiddenText'
-import { dayWords, type Month } from './months'
+import { dayWords } from '../words'
+import type { Month } from './months'
 import styles from './DateRangeCalendar.module.css'
 
 export interface DateRange {

@@ -1,5 +1,4 @@
 import dayjs from 'dayjs'
-import { weekdayName } from '@contract/text/dateRange'
 
 export interface Month {
   /** `YYYY-MM`. */
@@ -21,6 +20,3 @@ export function monthsBetween(first: string, last: string): Month[] {
   }
   return months
 }
-
-/** `11 月 25 日 周三`. */
-export const dayWords = (date: string): string => `${dayjs(date).format('M 月 D 日')} ${weekdayName(date)}`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nightWords, shortStayParts, stayOf, stayParts } from '@/features/hotel/words'
+import { dayWords, nightWords, shortStayParts, stayOf, stayParts } from '@/features/hotel/words'
 
 const now = new Date('2026-11-28T12:00:00+08:00')
 
@@ -24,6 +24,11 @@ it.each([
 ])('a stay from %s to %s names every year but the current one with its weekdays', (from, to, words) => {
   const [arrival, departure, nights] = stayParts({ from, to }, now)
   expect(`${arrival} ${departure}${nights}`).toBe(words)
+})
+
+it('a day is said with its weekday, and with its year unless it is the current one', () => {
+  expect(dayWords('2026-11-25', now)).toBe('11 月 25 日 周三')
+  expect(dayWords('2027-01-01', now)).toBe('2027 年 1 月 1 日 周五')
 })
 
 it('a night names its year unless it is the current one', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayWords, monthsBetween } from '@/features/hotel/calendar/months'
+import { monthsBetween } from '@/features/hotel/calendar/months'
 
 describe('the months of a calendar', () => {
   it('have whole weeks from Monday to Sunday', () => {
@@ -18,8 +18,4 @@ describe('the months of a calendar', () => {
     // February 2027 has four whole weeks.
     expect(monthsBetween('2027-02-01', '2027-02-28')[0]?.weeks).toHaveLength(4)
   })
-})
-
-it('a day is said with its weekday', () => {
-  expect(dayWords('2026-11-25')).toBe('11 月 25 日 周三')
 })
