@@ -19,3 +19,11 @@ it('draws a scanned document without anything that the content policy forbids', 
   // `journey` fails the test for messages of the policy.
   expect(asked.filter((url) => url.endsWith('.wasm'))).toEqual([])
 })
+
+it('scrolls the pages of a document, not the screen around them', async () => {
+  const { page } = await here.member('demo', '/pdf?id=doc-handbook')
+  await page.locator('.textLayer span').first().waitFor({ state: 'attached' })
+  // pdf.js keeps it beside the screen to measure fonts.
+  await page.locator('body > .hiddenCanvasElement').first().waitFor({ state: 'attached' })
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
+})
