@@ -86,6 +86,8 @@ export interface Flow {
   actions: FlowAction[]
   /** The entered values if the reader may resubmit it; else null. */
   entered: { form: FlowForm; fileIds: string[] } | null
+  /** Whom the applicant has copied, told to the applicant alone; else empty. Older backends leave it out. */
+  cc: FlowPerson[]
   /** Where the applicant finds the subject of the decision; else empty. */
   path: string
 }
@@ -167,6 +169,7 @@ const readFlow = entity<Flow>(
     steps: list(readStep),
     actions: list(known('approve', 'reject', 'transfer', 'withdraw', 'urge', 'resubmit')),
     entered: (given) => readEntered(given) ?? null,
+    cc: list(readPerson),
     path: appPath,
   },
   'flowId',

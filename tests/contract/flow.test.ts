@@ -9,3 +9,7 @@ it.each([
 ])('an approval without an end of its time, or with it, is read from a backend that %s', (_what, sent, lapseTime) => {
   expect(flows.detail.read({ flowId: 'f-1', status: 'running', ...sent })).toMatchObject({ flowId: 'f-1', lapseTime })
 })
+
+it('an approval of an older backend, which does not tell whom it was copied to, is copied to nobody', () => {
+  expect(flows.detail.read({ flowId: 'f-1', status: 'running' })?.cc).toEqual([])
+})

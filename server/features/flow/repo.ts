@@ -127,6 +127,16 @@ export async function addPeople(tx: Db, flow: FlowRecord, userIds: readonly stri
     .onConflictDoNothing()
 }
 
+/** The people copied in these flows, in a fixed order. */
+export async function copiedIn(db: Db, flowIds: readonly string[]): Promise<{ flowId: string; userId: string }[]> {
+  if (flowIds.length === 0) return []
+  return db
+    .select({ flowId: flowPeople.flowId, userId: flowPeople.userId })
+    .from(flowPeople)
+    .where(and(inArray(flowPeople.flowId, [...flowIds]), eq(flowPeople.box, 'cc')))
+    .orderBy(flowPeople.flowId, flowPeople.userId)
+}
+
 /** Whether a person is in one of the boxes of a flow, cc or done. */
 export async function isAmong(db: Db, flowId: string, userId: string): Promise<boolean> {
   const [found] = await db

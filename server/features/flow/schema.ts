@@ -138,6 +138,7 @@ export const flowData: z.ZodType<Flow> = z.object({
       fileIds: z.array(z.string()),
     })
     .nullable(),
+  cc: z.array(person),
   path: z.string(),
 })
 export const flowsData = z.array(flowData)

@@ -1,4 +1,4 @@
-import { type Flow, type FlowAction, type FlowStatus, type FlowStep, HOTEL_OVER } from '@contract/flow'
+import { type Flow, type FlowAction, type FlowPerson, type FlowStatus, type FlowStep, HOTEL_OVER } from '@contract/flow'
 import { Role } from '@contract/person'
 import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
@@ -44,34 +44,34 @@ export async function flowsFor(db: Db, user: User, flowIds: readonly string[], s
     if (!(await mayKnow(db, user, flow, steps.get(flow.id) ?? []))) throw notFound(UNKNOWN)
   }
   const approvers = [...steps.values()].flat().flatMap(({ personId }) => personId ?? [])
-  const people = await personnelByIds(db, [...flows.map(({ applicantId }) => applicantId), ...approvers])
+  const own = flows.filter(({ applicantId }) => applicantId === user.id).map(({ id }) => id)
+  const copied = groupBy(await repo.copiedIn(db, own), ({ flowId }) => flowId)
+  const copiedIds = [...copied.values()].flat().map(({ userId }) => userId)
+  const people = await personnelByIds(db, [...flows.map(({ applicantId }) => applicantId), ...approvers, ...copiedIds])
   const files = groupBy(await claimRepo.filesOf(db, flowIds), ({ flowId }) => flowId)
   return flows.map((flow) => {
     const shown = (files.get(flow.id) ?? []).map((file) => shownTo(file, signing))
-    return viewOf(user, flow, { steps: steps.get(flow.id) ?? [], people, files: shown, now: signing.now })
+    const cc = (copied.get(flow.id) ?? []).map(({ userId }) => userId)
+    return viewOf(user, flow, { steps: steps.get(flow.id) ?? [], people, cc, files: shown, now: signing.now })
   })
 }
 
 interface Parts {
   steps: readonly repo.StepRecord[]
   people: ReadonlyMap<string, Personnel>
+  cc: readonly string[]
   files: Flow['files']
   now: Date
 }
 
-function viewOf(user: User, flow: repo.FlowRecord, { steps, people, files, now }: Parts): Flow {
-  const applicant = people.get(flow.applicantId)
+function viewOf(user: User, flow: repo.FlowRecord, { steps, people, cc, files, now }: Parts): Flow {
   const isLapsed = isOver(flow, now)
   const actions = isLapsed ? [] : actionsOf(user, flow)
   return {
     flowId: flow.id,
     kind: flow.kind,
     title: flow.title,
-    applicant: {
-      userId: flow.applicantId,
-      realName: applicant?.realName ?? '',
-      department: applicant?.department ?? '',
-    },
+    applicant: personOf(flow.applicantId, people),
     status: flow.status as FlowStatus,
     version: flow.version,
     lapseTime: flow.status === 'running' && flow.lapsesAt && !isLapsed ? chinaTime(flow.lapsesAt) : null,
@@ -86,8 +86,14 @@ function viewOf(user: User, flow: repo.FlowRecord, { steps, people, files, now }
     })),
     actions,
     entered: actions.includes('resubmit') ? enteredIn(flow, files) : null,
+    cc: cc.map((userId) => personOf(userId, people)),
     path: flow.applicantId === user.id ? subjectPath(flow) : '',
   }
+}
+
+function personOf(userId: string, people: Parts['people']): FlowPerson {
+  const { realName = '', department = '' } = people.get(userId) ?? {}
+  return { userId, realName, department }
 }
 
 function actionsOf(user: User, flow: repo.FlowRecord): FlowAction[] {

@@ -39,7 +39,9 @@ export function DetailView({ flowId }: { flowId: string }) {
 }
 
 function Content({ flow }: { flow: Flow }) {
-  const { title, status, applicant, form, files, steps, path } = flow
+  const { title, status, applicant, form, files, steps, cc, path } = flow
+  const facts = form.map(({ label, value }): [string, string] => [label, value])
+  if (cc.length > 0) facts.push(['抄送', cc.map(({ realName }) => realName).join('、')])
   return (
     <>
       <section className={look.card}>
@@ -48,7 +50,7 @@ function Content({ flow }: { flow: Flow }) {
           <StatusMark status={status} />
         </div>
         <p className={look.soft}>{[applicant.realName, applicant.department].filter(Boolean).join(' · ')}</p>
-        <Facts facts={form.map(({ label, value }) => [label, value])} />
+        <Facts facts={facts} />
         {files.length > 0 && (
           <ul className={look.wrap} aria-label="附件">
             {files.map(({ id, url, smallUrl }, place) => (

@@ -32,7 +32,7 @@ export function useFormDraft(kind: string, former: Flow | undefined) {
 function draftOf(former: Flow | undefined): FlowDraft {
   const entered = former?.entered
   if (!former || !entered) return NO_FLOW_DRAFT
-  const draft: FlowDraft = { ...NO_FLOW_DRAFT, texts: {} }
+  const draft: FlowDraft = { ...NO_FLOW_DRAFT, texts: {}, cc: former.cc }
   const fileOf = (id: string) => former.files.find((file) => file.id === id)
   for (const [name, value] of Object.entries(entered.form)) {
     if (typeof value === 'string') draft.texts[name] = value

@@ -5,7 +5,7 @@ import { disableUser } from '@server/accounts'
 import { insertUser } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { signedIn } from '../session/accounts'
-import { type Company, company, GENERAL, setPerson, start } from './company'
+import { type Company, company, decide, detail, GENERAL, setPerson, start } from './company'
 
 let testApp: TestApp
 let people: Company
@@ -51,4 +51,23 @@ it('a copy for colleagues who have left names them, and one for anybody else who
   expect(await refusal(people.colleague.id, left.id)).toBe('抄送人 丁一凡 已停用，请移除')
   expect(await refusal(people.colleague.id, family.id)).toBe('抄送人不存在或已停用，请重新选择')
   expect(await refusal('u-nobody')).toBe('抄送人不存在或已停用，请重新选择')
+})
+
+it('the applicant alone is told whom an approval was copied to, also those who have left, and not who has decided', async () => {
+  const { applicant, manager, colleague } = people
+  const left = await signedIn(testApp)
+  await setPerson(testApp, left, { realName: '何静', department: '财务部' })
+  const copies = { ccUserIds: [colleague.id, left.id] }
+  const { data: started } = await start(testApp, applicant, 'general', GENERAL, copies)
+  const copied = [
+    { userId: colleague.id, realName: '胡满', department: '数字化部' },
+    { userId: left.id, realName: '何静', department: '财务部' },
+  ]
+  expect(new Set(started.cc)).toEqual(new Set(copied))
+  await disableUser(testApp.db, left.id, testApp.clock.now())
+  expect((await decide(testApp, manager, started, 'reject')).data.cc).toEqual([])
+  for (const other of [manager, colleague]) expect((await detail(testApp, other, started.flowId)).data.cc).toEqual([])
+  const { data: rejected } = await detail(testApp, applicant, started.flowId)
+  expect(rejected.actions).toEqual(['resubmit'])
+  expect(new Set(rejected.cc)).toEqual(new Set(copied))
 })

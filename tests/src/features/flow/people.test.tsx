@@ -201,6 +201,30 @@ it('a copied colleague who has left is marked in the refused form until removed,
   expect(screen.getByRole('button', { name: '移除抄送人何静' })).toBeValid()
 })
 
+it('an approval submitted anew is copied to the same people, whom the former one names', async () => {
+  const cc = [
+    { userId: 'u-2', realName: '胡满', department: '人力资源部' },
+    { userId: 'u-3', realName: '何静', department: '人力资源部' },
+  ]
+  const entered = { form: {}, fileIds: [] }
+  stub(flows.kinds, [{ kind: 'general', name: '通用', batch: true, fields: [] }])
+  stub(flows.detail, { ...flow, status: 'rejected', actions: ['resubmit'], entered, cc })
+  stub(flows.start, { ...flow, flowId: 'f-2' })
+  renderAt('/flow?id=f-1')
+  expect((await screen.findByText('抄送')).parentElement).toHaveTextContent('抄送胡满、何静')
+  await person.click(await screen.findByRole('button', { name: '重新提交' }))
+  await person.click(await screen.findByRole('button', { name: '移除抄送人何静' }))
+  await person.click(screen.getByRole('button', { name: '提交' }))
+  await waitFor(() => expect(received(flows.start)).toHaveLength(1))
+  expect(received(flows.start)[0]?.body).toMatchObject({ ccUserIds: ['u-2'] })
+})
+
+it('an approval names nobody it was copied to where it was copied to nobody', async () => {
+  renderAt('/flow?id=f-1')
+  expect(await screen.findByText('申请内容')).toBeVisible()
+  expect(screen.queryByText('抄送')).toBeNull()
+})
+
 it('nobody is marked where a copied colleague has the name of another who has left', async () => {
   stub(flows.people, [
     { userId: 'u-2', realName: '张伟', department: '人力资源部' },

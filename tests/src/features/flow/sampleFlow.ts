@@ -7,5 +7,5 @@ export const flow: Flow = {
   form: [{ label: '申请内容', value: '周五下午项目评审' }],
   steps: [{ name: '直属上级审批', person: '周明远', status: 'running', reason: '', time: '' }],
   actions: ['approve', 'reject', 'transfer'],
-  ...{ entered: null, path: '', lapseTime: null },
+  ...{ entered: null, cc: [], path: '', lapseTime: null },
 }
