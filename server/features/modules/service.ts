@@ -11,6 +11,8 @@ export { eraseUser as eraseFavourites } from './repo'
 /** Default favourites (rule: favourites). */
 const FAVOURITES = ['catering', 'flow', 'doc', 'walk', 'points', 'mailbox', 'market', 'empower']
 const FAMILY_FAVOURITES = ['family-catering', 'family-walk', 'family-points', 'family-mailbox', 'family-market']
+/** Codes of the tiles of family accounts begin with it. */
+const FAMILY_PREFIX = 'family-'
 
 const ROLE_NAMES: Record<Role, string> = {
   [Role.AuditAdmin]: '审核管理员',
@@ -33,12 +35,18 @@ export async function listTiles(db: Db, user: User): Promise<TileGroup[]> {
   return groups
 }
 
+/** The tile of a service; for family accounts that of their own set, where it has the service (rule: tiles). */
+async function tileFor(db: Db, user: User, code: string): Promise<ModuleRow | undefined> {
+  const own = user.familyAccount ? await byCode(db, FAMILY_PREFIX + code) : undefined
+  return own ?? (await byCode(db, code))
+}
+
 /**
  * Resolves a tile (rule: tiles): a route, a native screen, an external address, or why it is closed or denied. Throws
  * 100404.
  */
 export async function openModule(db: Db, user: User, code: string): Promise<OpenedModule> {
-  const row = (await byCode(db, code)) ?? raise(notFound('该服务不存在或已下线'))
+  const row = (await tileFor(db, user, code)) ?? raise(notFound('该服务不存在或已下线'))
   const reason = denial(row, user)
   if (reason) return { openType: 'denied', target: '', reason }
   switch (row.openType) {

@@ -82,6 +82,18 @@ describe('opening a tile', () => {
     expect((await open(member, 'family-walk')).data.reason).toBe('该服务仅对家属账号开放')
   })
 
+  it('leads a family account to its own set by the common code of a service too, and nobody else the other way', async () => {
+    const shared = ['mailbox', 'walk', 'psychology', 'market', 'points', 'badge', 'article', 'catering']
+    for (const code of shared) {
+      const route = { openType: 'route', target: `/${code}`, reason: '' }
+      expect((await open(family, code)).data, code).toEqual(route)
+      expect((await open(family, `family-${code}`)).data, code).toEqual(route)
+      expect((await open(member, `family-${code}`)).data.openType, code).toBe('denied')
+    }
+    for (const code of ['flow', 'doc', 'hotel', 'empower'])
+      expect((await open(family, code)).data.openType, code).toBe('denied')
+  })
+
   it('names a native screen, an outside address, or why it is closed', async () => {
     const row = { groupName: '工作', position: 299, name: '试', icon: 'doc' }
     await testApp.db.insert(tiles).values([
