@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startSweeping } from '@server/jobs/sweep'
-import { HOUR_MS } from '@contract/text/timeUnits'
+import { HOUR_MS, MINUTE_MS } from '@contract/text/timeUnits'
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
 /** Rounds that the test ends; `failed` are the logged errors. */
@@ -16,6 +16,26 @@ function sweeping() {
   )
   return { rounds, failed, stop }
 }
+
+it('the first round does not wait for the hour: it follows the start, and the next one is hourly', async () => {
+  const { rounds, stop } = sweeping()
+  expect(rounds).toHaveLength(0)
+  vi.advanceTimersByTime(MINUTE_MS)
+  expect(rounds).toHaveLength(1)
+  rounds[0]?.end()
+  await nextTurn()
+  vi.advanceTimersByTime(HOUR_MS)
+  expect(rounds).toHaveLength(2)
+  rounds[1]?.end()
+  await stop()
+})
+
+it('a server that stops at once begins no round', async () => {
+  const { rounds, stop } = sweeping()
+  await stop()
+  vi.advanceTimersByTime(2 * HOUR_MS)
+  expect(rounds).toHaveLength(0)
+})
 
 it('a round that takes longer than an hour is not overtaken by the next one', async () => {
   const { rounds, stop } = sweeping()
