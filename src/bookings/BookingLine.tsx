@@ -1,5 +1,6 @@
 import type { Booking } from '@contract/bookings'
 import { Button } from '@/ui/button/Button'
+import { Parts } from '@/ui/text/Parts'
 import { STATUS_NAMES, timeWords } from './words'
 import marks from '@/ui/marks.module.css'
 import look from '@/ui/look.module.css'
@@ -18,7 +19,9 @@ export function BookingLine({ booking, sending, onCancel }: { booking: Booking }
     <>
       <span className={`${look.words} ${styles.timed}`}>
         <span className={look.name}>{timeWords(booking)}</span>
-        <span className={look.soft}>{[person, place].filter(Boolean).join(' · ')}</span>
+        <span className={look.soft}>
+          <Parts parts={[person, place]} />
+        </span>
         {topic && (
           <span className={look.text} dir="auto">
             {topic}

@@ -10,6 +10,7 @@ import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
 import { useKeptFocus } from '@/ui/useKeptFocus'
 import { Empty, Skeleton } from '@/ui/States'
+import { Parts } from '@/ui/text/Parts'
 import { slotDraft } from '@/writes/drafts/slotDraft'
 import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
@@ -86,7 +87,9 @@ function OwnSlots({ calls, ownId }: { calls: BookingCalls; ownId: string }) {
     <div className={look.row} data-last={isLast || undefined}>
       <span className={`${look.words} ${styles.timed}`}>
         <span className={look.name}>{timeWords(slot)}</span>
-        <span className={look.soft}>{`${slot.free ? '空闲' : '已被预约'} · ${slot.place}`}</span>
+        <span className={look.soft}>
+          <Parts parts={[slot.free ? '空闲' : '已被预约', slot.place]} />
+        </span>
       </span>
       <Button
         small

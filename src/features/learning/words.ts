@@ -8,8 +8,8 @@ export const CATEGORY_NAMES: Readonly<Record<CourseCategory, string>> = {
   [CourseCategory.Professional]: '专业技能',
 }
 
-/** `3 课时 · 45 分钟` */
-export const sizeWords = ({ lessonNum, minutes }: Course): string => `${lessonNum} 课时 · ${minutes} 分钟`
+/** `3 课时`, `45 分钟`. */
+export const sizeParts = ({ lessonNum, minutes }: Course) => [`${lessonNum} 课时`, `${minutes} 分钟`] as const
 
 /** Progress of a course in words. */
 export const progressWords = ({ progress, certificateId }: Course): string =>

@@ -3,6 +3,7 @@ import { readable } from '@/http/readable'
 import { scaleHref } from '@/serviceRoutes'
 import { Icon } from '@/ui/icon/Icon'
 import { Skeleton } from '@/ui/States'
+import { Parts } from '@/ui/text/Parts'
 import { NotRead } from './Frame'
 import { useScales } from './queries'
 import { openingTime } from './words'
@@ -24,7 +25,9 @@ export function ScaleRows() {
           <Link className={look.link} to={scaleHref(scale)}>
             <span className={look.words}>
               <span className={look.name}>{name}</span>
-              <span className={look.soft}>{`${itemNum} 题 · 约 ${minutes} 分钟 · 第 ${round} 轮`}</span>
+              <span className={look.soft}>
+                <Parts parts={[`${itemNum} 题`, `约 ${minutes} 分钟`, `第 ${round} 轮`]} />
+              </span>
               {answered && <span className={look.soft}>{`已完成，下一轮 ${openingTime(nextTime)} 开放`}</span>}
             </span>
             <Icon name="forward" className={look.forward} />

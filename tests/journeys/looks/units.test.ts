@@ -13,6 +13,7 @@ const FACTS = [
   ['/doc', /^(· )?\d+ 页$/],
   ['/flow?box=mine', /^(· )?(已等待 \d+ (小时|天)|等待不到 1 小时)$/],
   ['/hotel?box=orders', /^\d+ 晚$/],
+  ['/empower?course=co-safety', /^(· )?学完得 \d+ 积分$/],
   ['/walk', /^\d\d-\d\d$/],
 ] as const
 

@@ -7,8 +7,9 @@ import { Button } from '@/ui/button/Button'
 import { FoundCount } from '@/ui/FoundCount'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { type CourseFilter, useCourses } from '../queries'
-import { CATEGORY_NAMES, deadlineWords, progressWords, sizeWords } from '../words'
+import { CATEGORY_NAMES, deadlineWords, progressWords, sizeParts } from '../words'
 import { RowPicture } from '@/ui/picture/RowPicture'
+import { Parts } from '@/ui/text/Parts'
 import look from '@/ui/look.module.css'
 import marks from '@/ui/marks.module.css'
 import styles from '../Learning.module.css'
@@ -71,7 +72,9 @@ function CourseRow({ course }: { course: Course }) {
       <span className={look.words}>
         <span className={look.name}>{title}</span>
         <span className={look.soft}>{teacher}</span>
-        <span className={look.soft}>{sizeWords(course) + (points > 0 ? ` · ${points} 积分` : '')}</span>
+        <span className={look.soft}>
+          <Parts parts={[...sizeParts(course), points > 0 && `${points} 积分`]} />
+        </span>
         <span className={`${look.wrap} ${look.soft}`}>
           {required && <span className={marks.markOn}>必修</span>}
           {deadline && <span>{deadline}</span>}

@@ -4,7 +4,8 @@ import { OVER_STATE } from '@/routes'
 import { certificateHref, courseHref } from '@/serviceRoutes'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { Icon } from '@/ui/icon/Icon'
-import { deadlineWords, lengthWords, progressWords, sizeWords } from '../words'
+import { Parts } from '@/ui/text/Parts'
+import { deadlineWords, lengthWords, progressWords, sizeParts } from '../words'
 import look from '@/ui/look.module.css'
 import marks from '@/ui/marks.module.css'
 import figures from '@/ui/figures/figures.module.css'
@@ -21,7 +22,9 @@ export function CourseView({ course }: { course: CourseDetail }) {
       <section className={look.card}>
         <h2 className={look.title}>{title}</h2>
         <p className={look.soft}>{teacher}</p>
-        <p className={look.soft}>{sizeWords(course) + (points > 0 ? ` · 学完得 ${points} 积分` : '')}</p>
+        <p className={look.soft}>
+          <Parts parts={[...sizeParts(course), points > 0 && `学完得 ${points} 积分`]} />
+        </p>
         {(required || deadline) && (
           <p className={`${look.wrap} ${look.soft}`}>
             {required && <span className={marks.markOn}>必修</span>}
@@ -103,7 +106,9 @@ function LessonRow({ courseId, lesson }: { courseId: string; lesson: CourseLesso
     <Link className={look.link} to={courseHref(courseId, { lesson: lessonId })} state={OVER_STATE}>
       <span className={look.words}>
         <span className={look.name}>{title}</span>
-        <span className={look.soft}>{`${KIND_NAMES[kind]} · ${lengthWords(seconds)} · ${stateWords(lesson)}`}</span>
+        <span className={look.soft}>
+          <Parts parts={[KIND_NAMES[kind], lengthWords(seconds), stateWords(lesson)]} />
+        </span>
       </span>
       <Icon name="forward" className={look.forward} />
     </Link>

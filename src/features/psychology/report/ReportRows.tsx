@@ -5,6 +5,7 @@ import { PagedLines } from '@/lists/PagedLines'
 import { OVER_STATE } from '@/routes'
 import { reportHref } from '@/serviceRoutes'
 import { Icon } from '@/ui/icon/Icon'
+import { Parts } from '@/ui/text/Parts'
 import { NotRead } from '../Frame'
 import { useReports } from '../queries'
 import look from '@/ui/look.module.css'
@@ -26,7 +27,9 @@ export default function ReportRows() {
         <Link className={look.link} to={reportHref(reportId)} state={OVER_STATE}>
           <span className={look.words}>
             <span className={look.name}>{SCALE_NAMES[scale]}</span>
-            <span className={look.soft}>{`第 ${round} 轮 · ${formatTime(createTime)}`}</span>
+            <span className={look.soft}>
+              <Parts parts={[`第 ${round} 轮`, formatTime(createTime)]} />
+            </span>
           </span>
           <Icon name="forward" className={look.forward} />
         </Link>

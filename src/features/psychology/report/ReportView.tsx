@@ -6,6 +6,7 @@ import { psychologyHref } from '@/serviceRoutes'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
 import { useEnd } from '@/ui/navigation/useEnd'
+import { Parts } from '@/ui/text/Parts'
 import { forgetAnswered } from '@/writes/drafts/roundDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { removeReport } from '@/writes/unqueued/psychology'
@@ -32,7 +33,9 @@ export function ReportView({ report }: { report: Report }) {
         <h2 id="report" className={look.title}>
           {SCALE_NAMES[scale]}
         </h2>
-        <p className={look.soft}>{`第 ${round} 轮 · ${formatTime(createTime)}`}</p>
+        <p className={look.soft}>
+          <Parts parts={[`第 ${round} 轮`, formatTime(createTime)]} />
+        </p>
         <p className={styles.score}>
           <strong className={figures.large}>{total}</strong>
           <span className={look.soft}>{`/ ${max} 分`}</span>

@@ -3,6 +3,7 @@ import { formatTime } from '@/lib/time/date'
 import { MoreRows } from '@/lists/MoreRows'
 import { BarChart } from '@/ui/figures/BarChart'
 import { Skeleton } from '@/ui/States'
+import { Parts } from '@/ui/text/Parts'
 import { NotRead } from '../Frame'
 import { useReports } from '../queries'
 import look from '@/ui/look.module.css'
@@ -37,7 +38,9 @@ export function Trend({ scale, max }: { scale: Scale; max: number }) {
             <tbody>
               {rows.map(({ reportId, round, total, bandText, createTime }) => (
                 <tr key={reportId}>
-                  <th scope="row">{`第 ${round} 轮 · ${formatTime(createTime)}`}</th>
+                  <th scope="row">
+                    <Parts parts={[`第 ${round} 轮`, formatTime(createTime)]} />
+                  </th>
                   <td>{`${total} 分 · ${bandText}`}</td>
                 </tr>
               ))}

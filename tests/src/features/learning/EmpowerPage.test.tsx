@@ -53,8 +53,9 @@ describe('the courses', () => {
     renderAt('/empower')
     const link = await screen.findByRole('link', { name: /安全用电/ })
     expect(link).toHaveAttribute('href', '/mobile/empower?course=co-1')
-    for (const words of ['必修', '06-30 截止', '已学 40%', '1 课时 · 2 分钟 · 30 积分'])
+    for (const words of ['必修', '06-30 截止', '已学 40%', '1 课时', '2 分钟', '30 积分'])
       expect(screen.getByText(words)).toBeVisible()
+    expect(link).toHaveTextContent('1 课时 · 2 分钟 · 30 积分')
   })
 
   it('keep the category in the address, so that a shared link and the way back have it', async () => {

@@ -120,7 +120,9 @@ it('a time that was booked while the calendar was open is closed only after the 
   stub(psychology.slots, [{ ...slot, free: false }])
   await press('关闭时段')
   expect(await screen.findByText('该时段已被预约，请确认后再关闭')).toBeInTheDocument()
-  expect(await screen.findByText('已被预约 · 201')).toBeVisible()
+  const taken = await screen.findByText('已被预约')
+  expect(taken).toBeVisible()
+  expect(taken.parentElement).toHaveTextContent(/^已被预约 · 201$/)
   // The question before is still there while it closes.
   await waitFor(() => expect(screen.queryByText('确定关闭该时段吗？')).not.toBeInTheDocument())
   stub(counsel.closeSlot, { ...slot, free: false })

@@ -56,8 +56,11 @@ describe('the words of a course', () => {
     ]
     stub(learning.course, { ...course, lessons })
     renderAt('/empower?course=co-1')
-    expect(await screen.findByText('图文 · 1 分钟 · 学习中')).toBeVisible()
-    expect(screen.getByText('视频 · 1 分 30 秒 · 学到 30 秒')).toBeVisible()
+    const [article, video] = [await screen.findByText('图文'), screen.getByText('视频')]
+    expect(article.parentElement).toHaveTextContent(/^图文 · 1 分钟 · 学习中$/)
+    expect(video.parentElement).toHaveTextContent(/^视频 · 1 分 30 秒 · 学到 30 秒$/)
+    expect(article).toBeVisible()
+    expect(video).toBeVisible()
   })
 })
 
