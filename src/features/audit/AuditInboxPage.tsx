@@ -10,11 +10,13 @@ import { Choices } from './Choices'
 import { CursorRows } from './CursorRows'
 import { useInbox } from './queries'
 import { RowTitle } from './RowTitle'
+import { FoundCount } from '@/ui/FoundCount'
 import { useRecovery } from '@/ui/useRecovery'
 import look from '@/ui/look.module.css'
 import marks from '@/ui/marks.module.css'
 import styles from './Audit.module.css'
 
+const NONE = '暂无审核消息'
 const KINDS = [
   { value: '', label: '全部' },
   { value: String(AuditMessageKind.Waiting), label: '新提交' },
@@ -56,7 +58,13 @@ function Inbox() {
       <div className={styles.filters}>
         <Choices label="消息类别" name="kind" options={KINDS} />
       </div>
-      <CursorRows list={list} name={`auditInbox ${kind ?? ''}`} empty="暂无审核消息" failed="审核消息加载失败，请重试">
+      <FoundCount
+        count={list.data && kind !== undefined ? list.rows.length : undefined}
+        isPartial={list.hasNextPage}
+        noun="条审核消息"
+        none={NONE}
+      />
+      <CursorRows list={list} name={`auditInbox ${kind ?? ''}`} empty={NONE} failed="审核消息加载失败，请重试">
         {(message) => <InboxRow key={message.messageId} message={message} />}
       </CursorRows>
     </main>

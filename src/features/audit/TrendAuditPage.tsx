@@ -18,6 +18,7 @@ import { detailHref, filterOf, tabOf } from './listPlace'
 import { useAuditData, useAuditList } from './queries'
 import { ReportedTrends } from './ReportedTrends'
 import { useNow } from './useNow'
+import { FoundCount } from '@/ui/FoundCount'
 import look from '@/ui/look.module.css'
 import base from './Audit.module.css'
 import styles from './TrendAuditPage.module.css'
@@ -70,6 +71,8 @@ function Posts({ params }: { params: URLSearchParams }) {
   const list = useAuditList(tab, filter)
   const { data } = useAuditData()
   const now = useNow()
+  const isFiltered = Object.keys(filter).length > 0
+  const none = tab === 'wait' ? '没有待审核的动态' : '还没有审核过的动态'
   return (
     <main className={base.page}>
       <Figures data={data} />
@@ -80,12 +83,13 @@ function Posts({ params }: { params: URLSearchParams }) {
         {tab === 'finish' && <Choices label="审核结果" name="status" options={RESULTS} />}
       </div>
       {list.total !== undefined && (
-        <p className={`${look.caption} ${styles.total}`} role="status">{`共 ${formatCount(list.total)} 条`}</p>
+        <p className={`${look.caption} ${styles.total}`}>{`共 ${formatCount(list.total)} 条`}</p>
       )}
+      <FoundCount count={isFiltered ? list.total : undefined} noun="条动态" none={none} />
       <CursorRows
         list={list}
         name={`audit ${tab} ${JSON.stringify(filter)}`}
-        empty={tab === 'wait' ? '没有待审核的动态' : '还没有审核过的动态'}
+        empty={none}
         failed="审核列表加载失败，请重试"
       >
         {(trend) => <AuditRow key={trend.trendsId} trend={trend} href={detailHref(trend.trendsId, params)} now={now} />}

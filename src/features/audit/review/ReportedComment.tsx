@@ -7,16 +7,17 @@ import { type RenewFiles, useFreshList } from './useFreshFiles'
 import styles from '../Audit.module.css'
 
 interface Props {
+  id: string
   report: AuditReport
   renewFiles: RenewFiles
 }
 
 /** Author, text, emoji and pictures of a reported comment. */
-export function ReportedComment({ report, renewFiles }: Props) {
+export function ReportedComment({ id, report, renewFiles }: Props) {
   const { authorName, content, emojiName, files = [] } = report
   const words = [content, emojiName, files.length > 0 && '[图片]'].filter(Boolean).join(' ')
   return (
-    <blockquote className={styles.quote}>
+    <blockquote id={id} className={styles.quote}>
       {[authorName, words].filter(Boolean).join('：')}
       {files.length > 0 && <ReportedPictures files={files} renewFiles={renewFiles} />}
     </blockquote>

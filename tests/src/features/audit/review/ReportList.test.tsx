@@ -136,6 +136,16 @@ describe('the reports on a post', () => {
     expect(await acts('评论：广告')).toEqual(['没有违规', '移除评论'])
   })
 
+  it('name what they are about at each of their buttons', async () => {
+    open(onPost, onComment)
+    await screen.findByText('评论：广告')
+    const [ofPost, ofComment] = screen.getAllByRole('button', { name: '没有违规' })
+    expect(ofPost).toHaveAccessibleDescription('待处理动态：广告')
+    const described = '待处理评论：广告 王敏：加微信领券'
+    expect(ofComment).toHaveAccessibleDescription(described)
+    expect(screen.getByRole('button', { name: '移除评论' })).toHaveAccessibleDescription(described)
+  })
+
   it('say at once who holds it where one is refused for that', async () => {
     stubAudit(makeAudited({ trendsId: 't-1', auditStatus: 1, reports: [onPost] }))
     renderAt('/trend-audit/detail?id=t-1')
