@@ -19,7 +19,7 @@ import type { S3Place } from './s3Place'
 const PROBE_EVERY_MS = MINUTE_MS
 const PROBE_KEY = 'write-probe'
 const CONNECT_MS = 5000
-/** Longer than a client may stop reading (`app.ts`), during which nothing comes from the bucket either. */
+/** Longer than a client may stop reading (`emptyApp.ts`), during which nothing comes from the bucket either. */
 const SILENT_MS = 65_000
 
 /**

@@ -86,7 +86,7 @@ async function storeArticle(
   }
 }
 
-/** Stores the pictures and attachments that lie beside an article; a picture that is named twice once. */
+/** Stores the pictures and attachments that lie beside an article; one that is named twice is stored once. */
 async function storeBeside({ beside }: ReadArticle, store: Store) {
   const pictures: { src: string; file: ImportedFile }[] = []
   for (const [src, path] of beside.pictures) {
