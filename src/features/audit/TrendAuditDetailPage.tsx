@@ -18,6 +18,7 @@ import { articleTitle, headerStatus, typeNames, waitingWords } from './auditWord
 import { EditDiff } from './review/EditDiff'
 import { LogRow } from './LogRow'
 import { RowTitle } from './RowTitle'
+import { ClosedPost } from './review/ClosedPost'
 import { isClosed, MemberView, NoPost, Unread } from './review/MemberView'
 import { filesNow, useAuditChanged, useAuditDetail } from './queries'
 import { ReportList } from './review/ReportList'
@@ -48,6 +49,7 @@ function Loaded({ trendsId }: { trendsId: string }) {
   if (data?.inFolder) return <ReportedArticle detail={data} />
   if (data) return <ReviewView detail={data} refetch={refetch} />
   if (!error) return <Skeleton rows={6} />
+  if (isClosed(error)) return <ClosedPost error={error} trendsId={trendsId} meId={known?.meId ?? ''} />
   if (codeOf(error) === Code.Forbidden) return <MemberView trendsId={trendsId} />
   return <Unread error={error} onRetry={() => void refetch()} />
 }

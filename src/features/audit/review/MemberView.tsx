@@ -7,7 +7,7 @@ import { AuditContent } from './AuditContent'
 import { useReadableTrend } from '../queries'
 import base from '../Audit.module.css'
 
-const FAILED = '动态获取失败'
+export const READ_FAILED = '动态获取失败'
 
 /** In place of a post where the address has no id. */
 export function NoPost() {
@@ -19,8 +19,8 @@ export const isClosed = (error: unknown): boolean => TREND_BLOCKED_CODES.include
 
 /** Error state in place of a post; a blocked post shows the backend's message. */
 export function Unread({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (isClosed(error)) return <Gone text={messageOf(error, FAILED)} icon="broken" />
-  return <FailedRead error={error} text={FAILED} onRetry={onRetry} />
+  if (isClosed(error)) return <Gone text={messageOf(error, READ_FAILED)} icon="broken" />
+  return <FailedRead error={error} text={READ_FAILED} onRetry={onRetry} />
 }
 
 /** Author and content of a post, for ordinary members who may read it. */

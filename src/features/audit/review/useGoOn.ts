@@ -10,10 +10,13 @@ import { nextWaiting } from '../queries'
 import { isMoveCancelled } from '../undoStore'
 
 /**
- * Where an admin goes from a post that is decided or handed on; who has left it meanwhile stays where they are.
+ * Where an admin goes from a post that is decided, handed on or gone; who has left it meanwhile stays where they are.
  * @param onStay called where the admin stays at the post, whose lease has ended
  */
-export function useGoOn({ trendsId, meId, auditStatus }: AuditDetail, onStay: () => void) {
+export function useGoOn(
+  { trendsId, meId, auditStatus }: Pick<AuditDetail, 'trendsId' | 'meId' | 'auditStatus'>,
+  onStay: () => void,
+) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const { state } = useLocation() as { state: unknown }

@@ -5,7 +5,7 @@ import { Code } from '@contract/codes'
 import { dictionaries } from '@contract/dictionary'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
-import { asAuditAdmin, DENY, makeAudited, people, stubAudit } from './auditScreens'
+import { asAuditAdmin, DENY, makeAudited, people, row, stubAudit } from './auditScreens'
 
 asAuditAdmin()
 
@@ -168,15 +168,41 @@ describe('a post that stays open', () => {
     })
   })
 
-  it('is shown no longer once its author has removed it', async () => {
-    stubAudit(makeAudited({ trendsId: 't-1', title: '春游' }))
-    stubRefusal(calls.judge, Code.TrendNotExist, '该动态不存在或已被删除')
-    renderAt('/trend-audit/detail?id=t-1')
-    await people.click(await screen.findByRole('button', { name: '通过' }))
-    stubRefusal(calls.detail, Code.TrendNotExist, '该动态不存在或已被删除')
-    await people.click(await screen.findByText('确定'))
-    await waitFor(() => expect(screen.queryByText('春游')).toBeNull())
-    expect(screen.queryByRole('button', { name: '通过' })).toBeNull()
-    expect(screen.getAllByText('该动态不存在或已被删除').length).toBeGreaterThan(0)
+  describe('that its author has removed', () => {
+    async function judgeRemoved(...waiting: string[]) {
+      const msg = '该动态不存在或已被删除'
+      stubAudit(
+        makeAudited({ trendsId: 't-1', title: '春游' }),
+        waiting.map((trendsId) => row({ trendsId })),
+      )
+      stubRefusal(calls.judge, Code.TrendNotExist, msg)
+      renderAt('/trend-audit/detail?id=t-1&type=1')
+      await people.click(await screen.findByRole('button', { name: '通过' }))
+      stubRefusal(calls.detail, Code.TrendNotExist, msg)
+      await people.click(await screen.findByText('确定'))
+      await waitFor(() => expect(screen.queryByText('春游')).toBeNull())
+    }
+
+    it('is shown no longer', async () => {
+      await judgeRemoved()
+      expect(screen.queryByRole('button', { name: '通过' })).toBeNull()
+      expect(screen.getAllByText('该动态不存在或已被删除').length).toBeGreaterThan(0)
+    })
+
+    it('leads to the next one that waits', async () => {
+      await judgeRemoved('t-1', 't-next')
+      stub(calls.detail, makeAudited({ trendsId: 't-next', title: '夏夜' }))
+      await people.click(await screen.findByRole('button', { name: '下一条' }))
+      expect(await screen.findByText('夏夜')).toBeVisible()
+      expect(window.location.search).toBe('?id=t-next&type=1')
+    })
+
+    it('leads back to the list of what waits, not to 首页', async () => {
+      await judgeRemoved()
+      expect(screen.queryByRole('link', { name: '返回首页' })).toBeNull()
+      await people.click(await screen.findByRole('button', { name: '返回待审' }))
+      expect(await screen.findByText('没有待审核的动态')).toBeVisible()
+      expect(window.location.search).toBe('?type=1')
+    })
   })
 })

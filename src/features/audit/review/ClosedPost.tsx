@@ -1,0 +1,27 @@
+import { AuditStatus } from '@contract/trend'
+import { messageOf } from '@/http/apiError'
+import { Button } from '@/ui/button/Button'
+import { Empty } from '@/ui/States'
+import { READ_FAILED } from './MemberView'
+import { useGoOn } from './useGoOn'
+
+interface Props {
+  error: unknown
+  trendsId: string
+  meId: string
+}
+
+/** In place of a post that an admin can no longer read: leads on as after a decision. */
+export function ClosedPost({ error, trendsId, meId }: Props) {
+  const { leaving, goOn, goToList } = useGoOn({ trendsId, meId, auditStatus: AuditStatus.Pending }, () => undefined)
+  return (
+    <Empty text={messageOf(error, READ_FAILED)} icon="broken">
+      <Button look="primary" disabled={leaving} onClick={() => void goOn()}>
+        下一条
+      </Button>
+      <Button look="outline" disabled={leaving} onClick={goToList}>
+        返回待审
+      </Button>
+    </Empty>
+  )
+}
