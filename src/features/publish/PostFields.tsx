@@ -9,7 +9,7 @@ import { AudienceFields } from './AudienceFields'
 import { LazyArticle } from './article/LazyArticle'
 import type { DraftState } from './draft/useDraft'
 import { KindChoice } from './KindChoice'
-import { toKind } from './kinds'
+import { leftOut, toKind } from './kinds'
 import { PictureGrid } from './media/PictureGrid'
 import type { DraftFiles } from './media/useDraftFiles'
 import { VideoField } from './media/VideoField'
@@ -18,6 +18,7 @@ import { TopicField } from './topic/TopicField'
 import type { TopicTyping } from './topic/useTopicTyping'
 import type { PublishFailure } from './usePublish'
 import { isFormatted, lengthOf } from './words'
+import look from '@/ui/look.module.css'
 import styles from './Composer.module.css'
 
 interface Props {
@@ -35,6 +36,9 @@ export function PostFields({ account, draftState, files, topics, failure, isOff 
   return (
     <fieldset className={styles.fields} disabled={isOff}>
       <KindChoice type={draft.type} onChoose={(type) => change(toKind(draft, type))} />
+      <p className={`${look.caption} ${styles.leftOut}`} aria-live="polite">
+        {leftOut(draft)}
+      </p>
       <TextField
         label={draft.type === TrendType.Article ? '文章标题' : '标题（选填）'}
         problem={problemAt('title')}

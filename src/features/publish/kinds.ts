@@ -1,6 +1,13 @@
-import type { TrendType } from '@contract/trend'
-import type { TrendDraft } from '@/writes/drafts/post/trendDraft'
-import { hasFormats, htmlOf, isFormatted, linesOf, shownLine, shownLines } from './words'
+import { TrendType } from '@contract/trend'
+import { FileRole, type TrendDraft, usedFiles } from '@/writes/drafts/post/trendDraft'
+import { filesOf, hasFormats, htmlOf, isFormatted, linesOf, shownLine, shownLines } from './words'
+
+export const kinds = [
+  { value: TrendType.Text, label: '文字' },
+  { value: TrendType.Picture, label: '图片' },
+  { value: TrendType.Video, label: '视频' },
+  { value: TrendType.Article, label: '文章' },
+]
 
 /**
  * Converts a draft to another type with its latest text. The article is kept beside the plain text made of it, so that
@@ -12,6 +19,27 @@ export function toKind(draft: TrendDraft, type: TrendType): Partial<TrendDraft> 
   if (isRich === isFormatted(draft) || isSame(text, html) || (isRich && isFormerText(text, html))) return { type }
   if (isRich) return text.trim() ? { type, html: hasFormats(html) ? rewritten(html, text) : htmlOf(text) } : { type }
   return linesOf(html) ? { type, text: linesOf(html) } : { type }
+}
+
+const FILES: readonly { role: FileRole; kind: string; named: (count: number) => string }[] = [
+  { role: FileRole.Picture, kind: '图片', named: (count) => `已添加的 ${count} 张图片` },
+  { role: FileRole.Video, kind: '视频', named: () => '已添加的视频' },
+  { role: FileRole.Inline, kind: '文章', named: (count) => `文章里的 ${count} 张图片` },
+]
+
+/** What of the draft's files its kind leaves out, and which kind keeps them; '' if it has them all. */
+export function leftOut(draft: TrendDraft): string {
+  const sent = filesOf(draft)
+  const files = usedFiles(draft).filter((file) => !sent.includes(file))
+  const left = FILES.flatMap(({ role, kind, named }) => {
+    const { length } = files.filter((file) => file.role === role)
+    return length > 0 ? [{ kind, name: named(length) }] : []
+  })
+  if (left.length === 0) return ''
+  const chosen =
+    draft.type === TrendType.Article ? '文章' : `${kinds.find(({ value }) => value === draft.type)?.label}动态`
+  const names = left.map(({ name }) => name).join('和')
+  return `${names}不会随${chosen}发布，切回${left.map(({ kind }) => kind).join('或')}即可保留`
 }
 
 /** Non-empty lines as they are shown. */

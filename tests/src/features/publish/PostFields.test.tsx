@@ -9,7 +9,7 @@ import { people as calls } from '@contract/people'
 import { publishing } from '@contract/publish'
 import { session } from '@/session/session'
 import { draftStore } from '@/writes/drafts/post/draftStore'
-import { makeAccount } from '@tests/support/makers'
+import { makeAccount, makeFile } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { forgetReceived, received, stub, stubRefusal } from '@tests/support/stubs'
 
@@ -60,4 +60,20 @@ it('marks the list of the pictures where one of as many as there may be cannot b
   const list = screen.getByRole('list', { name: /^图片，/ })
   expect(list).toBeInvalid()
   expect(list).toHaveAccessibleDescription(words)
+})
+
+it('says which pictures a kind leaves out, and has them again with theirs', async () => {
+  stub(files.upload, () => makeFile())
+  await people.click(await screen.findByRole('radio', { name: '图片' }))
+  const photos = ['1.jpg', '2.jpg'].map((name) => new File(['x'], name, { type: 'image/jpeg' }))
+  fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: photos } })
+  await screen.findByRole('button', { name: '移除第 2 张图片' })
+  const note = () => screen.queryByText(/不会随/)
+  expect(note()).toBeNull()
+  await people.click(screen.getByRole('radio', { name: '文字' }))
+  expect(note()).toHaveTextContent('已添加的 2 张图片不会随文字动态发布，切回图片即可保留')
+  expect(note()).toHaveAttribute('aria-live', 'polite')
+  await people.click(screen.getByRole('radio', { name: '图片' }))
+  expect(note()).toBeNull()
+  expect(screen.getByRole('list', { name: '图片，2 张，最多 9 张' })).toBeVisible()
 })

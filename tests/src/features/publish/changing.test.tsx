@@ -53,6 +53,20 @@ it('begins with its words, says what an edit means, and sends only the change', 
   expect(received(publishing.update)[0]?.body).toMatchObject({ trendsId: 't9', title: '旧题二', fileIds: [file.id] })
 })
 
+it('says that another kind leaves its pictures out, and sends them with theirs', async () => {
+  const trend = makeTrend({ trendsId: 't9', imId: 'u-me', type: 2, files: [makeFile({ id: 'f1' })] })
+  stub(trends.detail, trend)
+  stub(publishing.update, trend)
+  renderAt('/trend/publish?id=t9')
+  await people.click(await screen.findByRole('radio', { name: '文字' }))
+  expect(await screen.findByText('已添加的 1 张图片不会随文字动态发布，切回图片即可保留')).toBeVisible()
+  await people.click(screen.getByRole('radio', { name: '图片' }))
+  expect(screen.queryByText(/不会随/)).toBeNull()
+  await send()
+  await screen.findByRole('heading', { name: '已提交，待审核' })
+  expect(received(publishing.update)[0]?.body).toMatchObject({ type: 2, fileIds: ['f1'] })
+})
+
 it('keeps its formatting: the words stand in the editor that knows it, and go back as they came', async () => {
   const content = '<p>带上<strong>水</strong></p><table><tbody><tr><td>一</td></tr></tbody></table>'
   stub(trends.detail, makeTrend({ trendsId: 't9', imId: 'u-me', type: 1, title: '旧题', content, files: [] }))

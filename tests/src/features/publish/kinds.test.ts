@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { TrendType } from '@contract/trend'
-import { toKind } from '@/features/publish/kinds'
-import { blankDraft, type TrendDraft } from '@/writes/drafts/post/trendDraft'
+import { leftOut, toKind } from '@/features/publish/kinds'
+import { blankDraft, FileRole, type TrendDraft } from '@/writes/drafts/post/trendDraft'
 
-const [TEXT, PICTURE, ARTICLE] = [1, 2, 4] as const
+const [TEXT, PICTURE, VIDEO, ARTICLE] = [1, 2, 3, 4] as const
 const go = (draft: TrendDraft, type: TrendType): TrendDraft => ({ ...draft, ...toKind(draft, type) })
 const begun = (part: Partial<TrendDraft>): TrendDraft => ({ ...blankDraft(), ...part })
 
@@ -84,5 +84,31 @@ describe('the words of a draft go along with its kind', () => {
   it('and are not taken away by a side where nothing was written', () => {
     expect(go(begun({ text: '甲', html: '', type: ARTICLE }), TEXT).text).toBe('甲')
     expect(go(begun({ text: ' ', html: '<p>乙</p>' }), ARTICLE).html).toBe('<p>乙</p>')
+  })
+})
+
+describe('the files of a draft that its kind leaves out', () => {
+  const files = (...roles: FileRole[]) => roles.map((role, n) => ({ key: `k${n}`, role }))
+  const pictures = begun({ type: PICTURE, files: files(FileRole.Picture, FileRole.Picture) })
+
+  it('are named with the kind that keeps them, as long as another one is chosen', () => {
+    expect(leftOut(pictures)).toBe('')
+    const words = '已添加的 2 张图片不会随文字动态发布，切回图片即可保留'
+    expect(leftOut(go(pictures, TEXT))).toBe(words)
+    expect(leftOut(go(pictures, ARTICLE))).toBe(words.replace('文字动态', '文章'))
+    expect(leftOut(go(go(pictures, VIDEO), PICTURE))).toBe('')
+  })
+
+  it('are named all where there are several', () => {
+    const both = begun({ type: TEXT, files: files(FileRole.Picture, FileRole.Video) })
+    expect(leftOut(both)).toBe('已添加的 1 张图片和已添加的视频不会随文字动态发布，切回图片或视频即可保留')
+    expect(leftOut({ ...both, type: PICTURE })).toBe('已添加的视频不会随图片动态发布，切回视频即可保留')
+  })
+
+  it('are of an article only those that its text shows', () => {
+    const html = '<p>湖<img src="/files/k1" alt=""></p>'
+    const article = begun({ type: ARTICLE, html, files: files(FileRole.Inline, FileRole.Inline) })
+    expect(leftOut(article)).toBe('')
+    expect(leftOut(go(article, TEXT))).toBe('文章里的 1 张图片不会随文字动态发布，切回文章即可保留')
   })
 })
