@@ -52,6 +52,8 @@ export interface Order extends MealOf {
   payFen: number
   timeline: { status: OrderStatus; time: string }[]
   canCancel: boolean
+  /** Until when it can be cancelled; an older backend does not say. */
+  cutoffTime?: string | undefined
   rated: boolean
 }
 
@@ -98,6 +100,7 @@ export const readOrder = entity<Order>(
     payFen: count,
     timeline: list(entity<Order['timeline'][number]>({ status: readStatus, time }, 'time')),
     canCancel: flag,
+    cutoffTime: (given) => time(given) || undefined,
     rated: flag,
   },
   'orderId',

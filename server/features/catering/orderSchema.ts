@@ -44,6 +44,7 @@ export const orderData: z.ZodType<Order> = z.object({
   payFen: z.int(),
   timeline: z.array(z.object({ status, time: z.string() })),
   canCancel: z.boolean(),
+  cutoffTime: z.string(),
   rated: z.boolean(),
 })
 

@@ -46,6 +46,7 @@ export function shownOrder(row: repo.OrderRow, now: Date): Order {
     payFen: row.payFen,
     timeline: row.steps.map(({ status, at }) => ({ status, time: chinaTime(new Date(at)) })),
     canCancel: status === OrderStatus.Ordered && now < row.cutoffAt,
+    cutoffTime: chinaTime(row.cutoffAt),
     rated: row.score !== null,
   }
 }

@@ -97,13 +97,20 @@ export function useQuote(body: QuoteBody, { quiet = false, awaitsTopUp = false }
   )
 }
 
-/** Kept for offline use. Disabled without an order. */
-export const useOrder = (orderId: string, quiet: Quiet = false) =>
-  useQuery({
+const orderQuery = (orderId: string, quiet: Quiet) =>
+  queryOptions({
     queryKey: ['catering', 'order', orderId],
     queryFn: ({ signal }) => call(mealOrders.detail, { orderId }, { signal, quiet, kept: true }),
-    enabled: orderId !== '',
   })
+
+/** Kept for offline use. Disabled without an order. */
+export const useOrder = (orderId: string, quiet: Quiet = false) =>
+  useQuery({ ...orderQuery(orderId, quiet), enabled: orderId !== '' })
+
+/** Reads an order again at its cut-off. Nobody waits for that: a failure is silent. */
+export function renewOrder(orderId: string): void {
+  queryClient.fetchQuery(orderQuery(orderId, 'background')).catch(() => undefined)
+}
 
 /** The own orders, the newest first; kept for offline use. */
 export function useOrders() {

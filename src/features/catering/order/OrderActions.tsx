@@ -15,6 +15,8 @@ import { type ReadyDraft, useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { cancelOrder, rateOrder } from '@/writes/unqueued/catering'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { isSame, useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { useCutoffOver } from '../menu/useCutoffOver'
+import { renewOrder } from '../queries'
 import { settle } from '../settle'
 import { useOrderAgain } from './useOrderAgain'
 import look from '@/ui/look.module.css'
@@ -24,10 +26,11 @@ const SCORES = [1, 2, 3, 4, 5].map((score) => ({ value: score, label: `${score} 
 
 /** Actions of an order in its current state: wait, cancel, rate, order again. */
 export function OrderActions({ order, eater }: { order: Order; eater: string | undefined }) {
-  const { orderId, status } = order
+  const { orderId, status, canCancel, cutoffTime } = order
   const isOver = status > OrderStatus.Ready
   const orderAgain = useOrderAgain(order)
   const box = useKeptFocus<HTMLDivElement>()
+  useCutoffOver(canCancel ? cutoffTime : undefined, () => renewOrder(orderId))
   const cancelling = useUnqueuedSubmit(
     cancelOrder,
     (settled) => void settle(settled, { done: '已取消，餐费已退回', failed: '取消失败，请重试' }),
@@ -51,7 +54,7 @@ export function OrderActions({ order, eater }: { order: Order; eater: string | u
         <BottomActions>
           <Confirming shown={cancelling.confirming} />
           <ButtonGroup isRow className={look.grow}>
-            {order.canCancel && (
+            {canCancel && (
               <Button danger disabled={cancelling.sending} onClick={() => void handleCancel()}>
                 取消订单
               </Button>

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { catering, type Dish, type Quote } from '@contract/catering'
+import { mealOrders, type Order } from '@contract/mealOrder'
 import { people as account } from '@contract/people'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
@@ -76,4 +77,20 @@ it('tells no sum of the cart on an open menu that can no longer be ordered', asy
   end()
   expect(await screen.findByRole('link', { name: '购物车（1） ¥0.00' })).toBeVisible()
   expect(screen.queryByRole('timer')).toBeNull()
+})
+
+it('offers no cancelling of an open order any more', async () => {
+  const order: Order = {
+    ...{ orderId: 'o-1', status: 0, code: '4321', canteenId: 'c-one', canteenName: '一食堂', date: '2026-06-15' },
+    ...{ meal: 'lunch', slotName: '11:30', mode: 'out', remark: '', rated: false, timeline: [], items: [] },
+    ...{ totalFen: 1800, subsidyFen: 800, payFen: 1000, canCancel: true, cutoffTime: '2026-06-15 10:30:00' },
+  }
+  stub(mealOrders.detail, order)
+  renderAt('/catering/order/detail?id=o-1')
+  expect(await screen.findByRole('button', { name: '取消订单' })).toBeVisible()
+  stub(mealOrders.detail, { ...order, canCancel: false })
+  end()
+  await waitFor(() => expect(screen.queryByRole('button', { name: '取消订单' })).toBeNull())
+  expect(screen.getByRole('link', { name: '查看取餐进度' })).toBeVisible()
+  expect(received(mealOrders.detail)).toHaveLength(2)
 })
