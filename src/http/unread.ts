@@ -2,6 +2,7 @@ import { messages, type MessageSummary, type ReadBody } from '@contract/message'
 import { call, type CallOptions } from '@/http/call'
 import { session } from '@/session/session'
 import { afterLoadIdle } from '@/lib/afterLoad'
+import { tabChannel } from '@/lib/tabChannel'
 import { readings } from './readings'
 
 const POLL_MS = 30_000
@@ -17,6 +18,7 @@ let sequence = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let cancelFirst: (() => void) | undefined
 const listeners = new Set<() => void>()
+const channel = tabChannel('bole.unread')
 
 function learn(summary: MessageSummary | undefined): void {
   sequence += 1
@@ -64,6 +66,7 @@ document.addEventListener('visibilitychange', () => {
   else schedule()
 })
 
+channel?.addEventListener('message', () => void poll())
 session.onUserChange(() => {
   learn(undefined)
   void poll()
@@ -80,10 +83,11 @@ session.onAuthState(() => {
 export const unread = {
   summary: (): MessageSummary | undefined => known,
   total: (): number => known?.total ?? 0,
-  /** Applies the response of a write, also to what the device keeps. */
+  /** Applies the response of a write, also to what the device keeps; other tabs ask the backend. */
   learn(summary: MessageSummary): void {
     readings.learn(messages.summary, {}, summary)
     learn(summary)
+    channel?.postMessage(0)
   },
   /**
    * Marks messages as read and throws as `call`; a response to a former user is ignored.

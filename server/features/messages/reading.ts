@@ -92,8 +92,8 @@ export async function markRead(db: Db, body: ReadBody, reader: User): Promise<vo
 }
 
 /**
- * Mutes or unmutes a category. Muting marks existing messages as read; new ones are listed as read and not counted.
- * Call it in a transaction. Throws 100403 for the audit category unless the reader is an audit admin.
+ * Mutes or unmutes a category (rule: muting). Call it in a transaction. Throws 100403 for the audit category unless
+ * the reader is an audit admin.
  */
 export async function setMuted(
   db: Db,

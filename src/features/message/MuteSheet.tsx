@@ -34,7 +34,9 @@ export function MuteSheet({ summary, onClosed }: { summary: MessageSummary; onCl
     <LazySheet label="消息免打扰" onClosed={onClosed}>
       {() => (
         <>
-          <p className={`${look.soft} ${styles.note}`}>开启后，该类消息仍会收到，但不再计入未读。</p>
+          <p className={`${look.soft} ${styles.note}`}>
+            开启后，该类消息仍会收到，但不再计入未读，现有未读会标为已读。
+          </p>
           {summary.groups.map(({ group }) => (
             <fieldset key={group} className={styles.choices}>
               <legend className={look.soft}>{groupNames[group]}</legend>

@@ -72,6 +72,30 @@ describe('the unread count', () => {
     expect(session.isMember()).toBe(true)
   })
 
+  it('is asked again when another tab has marked messages as read', async () => {
+    watch()
+    await pass(500)
+    await waitFor(() => expect(unread.total()).toBe(3))
+    stub(calls.summary, makeSummary([{ group: 'system', unread: 0 }]))
+    // Not by the next half minute.
+    vi.clearAllTimers()
+    const other = new BroadcastChannel('bole.unread')
+    other.postMessage(0)
+    await waitFor(() => expect(unread.total()).toBe(0))
+    expect(asked()).toBe(2)
+    other.close()
+  })
+
+  it('is asked by the other tabs when messages were marked as read here', async () => {
+    const told = vi.fn()
+    const other = new BroadcastChannel('bole.unread')
+    other.onmessage = told
+    stub(calls.read, makeSummary())
+    await unread.mark({ group: 'all' })
+    await waitFor(() => expect(told).toHaveBeenCalledTimes(1))
+    other.close()
+  })
+
   it('is forgotten with the user', async () => {
     watch()
     await pass(500)

@@ -179,6 +179,7 @@ describe('the groups', () => {
     const likes = await screen.findByRole('switch', { name: '赞和收藏' })
     expect(likes).not.toBeChecked()
     expect(screen.getByRole('switch', { name: '关注' })).toBeChecked()
+    expect(screen.getByText('开启后，该类消息仍会收到，但不再计入未读，现有未读会标为已读。')).toBeVisible()
     stub(calls.settings, { muted: [2, 3] })
     await people.click(likes)
     await waitFor(() => expect(screen.getByRole('switch', { name: '赞和收藏' })).toBeChecked())
