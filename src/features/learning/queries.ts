@@ -19,13 +19,36 @@ export function useCourses(filter: CourseFilter) {
 
 const courseKey = (courseId: string) => ['learning', 'course', courseId]
 
-/** Longest time in which a course waits for the answer to the progress of the lesson before. */
+/** Longest time in which a course waits for the answer to the progress of lessons before. */
 const LEAVE_WAIT_MS = 3000
 
-let leaving: Promise<void> | undefined
+/** Each sends the progress of a lesson that was left, until it has been answered. */
+const unsent = new Set<() => Promise<void>>()
 
-/** Courses are read once the progress of the lesson that was left has been answered, and again where that took long. */
-export function leaveLesson(sending: Promise<void>): void {
+/**
+ * Sends the progress of a lesson that is left at once and, while no answer comes, before courses are read and when the
+ * network returns.
+ * @param send resolves with whether it has been answered
+ */
+export function leaveLesson(send: () => Promise<boolean>): void {
+  let pending: Promise<void> | undefined
+  const attempt = () =>
+    (pending ??= send().then((isAnswered) => {
+      pending = undefined
+      if (isAnswered) unsent.delete(attempt)
+    }))
+  unsent.add(attempt)
+  void attempt()
+}
+
+/** @returns whether all of it has been answered */
+async function sendUnsent(): Promise<boolean> {
+  await Promise.all(Array.from(unsent, (attempt) => attempt()))
+  return unsent.size === 0
+}
+
+/** Waits for the progress of lessons before; a course is read again where that took long. */
+async function awaitUnsent(): Promise<void> {
   let isLate = false
   const timeout = new Promise<void>((resolve) => {
     window.setTimeout(() => {
@@ -33,22 +56,22 @@ export function leaveLesson(sending: Promise<void>): void {
       resolve()
     }, LEAVE_WAIT_MS)
   })
-  const pending = Promise.race([sending, timeout])
-  leaving = pending
-  void pending.finally(() => {
-    if (leaving === pending) leaving = undefined
+  const sending = sendUnsent().then((isSent) => {
+    if (isLate && isSent) void readAgain()
   })
-  void sending.finally(() => {
-    if (isLate) void readAgain()
-  })
+  await Promise.race([sending, timeout])
 }
+
+window.addEventListener('online', async () => {
+  if (unsent.size > 0 && (await sendUnsent())) void readAgain()
+})
 
 /** A course; each component that mounts reads it again, for other devices change it, too. */
 export function useCourse(courseId: string) {
   return useQuery({
     queryKey: courseKey(courseId),
     queryFn: async ({ signal }) => {
-      if (leaving) await leaving
+      if (unsent.size > 0) await awaitUnsent()
       return call(learning.course, { courseId }, { signal, kept: true })
     },
   })

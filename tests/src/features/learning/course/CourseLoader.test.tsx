@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type CourseDetail, type CourseLesson, learning } from '@contract/learning'
 import { people as account } from '@contract/people'
 import { session } from '@/session/session'
@@ -65,4 +65,42 @@ it('a video starts where the course had it before, where the course cannot be re
   stubOffline(learning.course)
   await people.click(link)
   expect(await startOfVideo()).toBe(20)
+})
+
+describe('time read without a network', () => {
+  const sent = () => received(learning.progress).map(({ body }) => body)
+  const read = { lessonId: 'l-1', position: 60, watched: [[0, 60]] }
+
+  /** The course, to which the reader has returned from the article; the call on leaving has failed. */
+  async function returned() {
+    await atTheArticle()
+    stubOffline(learning.progress)
+    await people.click(screen.getByRole('link', { name: '返回课程' }))
+    expect(await screen.findByText('已学 40%')).toBeVisible()
+    await waitFor(() => expect(sent().length).toBeGreaterThan(0))
+    const before = sent().length
+    stub(learning.progress, { ...article, position: 60, done: true })
+    stub(learning.course, () => ({ ...course, progress: sent().length > before ? 70 : 40 }))
+  }
+
+  it('is sent once the network is back, while the course is open', async () => {
+    await returned()
+    window.dispatchEvent(new Event('online'))
+    expect(await screen.findByText('已学 70%')).toBeVisible()
+    const all = sent()
+    expect(all[all.length - 1]).toEqual(read)
+    window.dispatchEvent(new Event('online'))
+    expect(sent()).toHaveLength(all.length)
+  })
+
+  it('is sent before a course is read again', async () => {
+    await returned()
+    await people.click(screen.getByRole('link', { name: /断电演示/ }))
+    await startOfVideo()
+    const all = sent()
+    expect(all[all.length - 1]).toEqual(read)
+    await people.click(screen.getByRole('link', { name: '返回课程' }))
+    expect(await screen.findByText('已学 70%')).toBeVisible()
+    expect(sent()).toHaveLength(all.length)
+  })
 })

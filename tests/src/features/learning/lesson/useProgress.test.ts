@@ -1,17 +1,27 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { Code } from '@contract/codes'
 import type { CourseLesson, LessonProgress } from '@contract/learning'
 import { useProgress } from '@/features/learning/lesson/useProgress'
+import { ApiError, TransportError } from '@/http/apiError'
 import { queryClient } from '@/http/queryClient'
 import { session } from '@/session/session'
 
 const answers = vi.hoisted(() => [] as ((lesson: LessonProgress) => void)[])
-vi.mock('@/http/call', () => ({ call: () => new Promise((resolve) => answers.push(resolve)) }))
+const calls = vi.hoisted(() => [] as { body: unknown; fail: (error: unknown) => void }[])
+vi.mock('@/http/call', () => ({
+  call: (_endpoint: unknown, body: unknown) =>
+    new Promise((resolve, fail) => {
+      answers.push(resolve)
+      calls.push({ body, fail })
+    }),
+}))
 
 const signIn = (accessToken: string) => session.signIn({ accessToken, isFamilyAccount: 'N' })
 
 beforeEach(() => {
   answers.length = 0
+  calls.length = 0
   signIn('token-a')
 })
 
@@ -91,4 +101,21 @@ it('sends again to a backend that does not say what it accepted', async () => {
   await act(async () => answers[0]?.({ ...lesson, position: 30 }))
   result.current()
   expect(answers).toHaveLength(2)
+})
+
+it('what is sent again of a visit does not move the position of a later one back', async () => {
+  opened().unmount()
+  await act(async () => calls[0]?.fail(new TransportError('offline', '')))
+  const later = renderHook(() => useProgress('co-1', lesson, () => ({ position: 50, watched: [[40, 50]] })))
+  later.result.current()
+  await act(async () => answers[1]?.({ ...lesson, position: 50, accepted: true }))
+  window.dispatchEvent(new Event('online'))
+  expect(calls.slice(2).map(({ body }) => body)).toEqual([{ lessonId: 'l-1', position: 50, watched: [[0, 30]] }])
+})
+
+it('what was refused when its lesson was left is not sent again', async () => {
+  opened().unmount()
+  await act(async () => calls[0]?.fail(new ApiError(Code.NotFound, '课时不存在')))
+  window.dispatchEvent(new Event('online'))
+  expect(calls).toHaveLength(1)
 })
