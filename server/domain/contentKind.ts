@@ -45,6 +45,19 @@ export function contentCounts(rows: readonly ContentRow<{ id: string }>[], known
   return { added: rows.length - changed, changed }
 }
 
+/** Fails the rows that name an entry that is not there. A row without a valid name has an error already. */
+export function checkKnown<Name extends string>(
+  rows: readonly ContentRow<Partial<Record<Name, string>>>[],
+  name: Name,
+  known: ReadonlySet<string>,
+  unknown: (named: string) => string,
+): void {
+  for (const { row, fail } of rows) {
+    const named = row[name]
+    if (named !== undefined && !known.has(named)) fail(unknown(named))
+  }
+}
+
 /** Seconds of the videos that an import has stored, by address. */
 export type VideoLengths = ReadonlyMap<string, number>
 
@@ -60,6 +73,11 @@ interface Kind<Shape extends z.ZodRawShape> {
    * messages become the line's errors.
    */
   row: z.ZodObject<Shape>
+  /**
+   * Fails what is wrong with rows because of other rows and of what is stored, in the import's transaction, before
+   * anything is written. Cells that are wrong by themselves are left out, and `read` reports them.
+   */
+  check?(tx: Db, rows: readonly ContentRow<Partial<z.output<z.ZodObject<Shape>>>>[], now: Date): Promise<void>
   /** Adds or changes all entries in the import's transaction. Entries that the file does not name stay. */
   write(tx: Db, rows: readonly ContentRow<z.output<z.ZodObject<Shape>>>[], now: Date): Promise<ContentCounts>
   /**
@@ -74,16 +92,21 @@ interface Kind<Shape extends z.ZodRawShape> {
 }
 
 /** A kind of content for `content import` and `content export`, regardless of its row type. */
-export interface ContentKind extends Omit<Kind<z.ZodRawShape>, 'row' | 'write' | 'afterCommit' | 'problemOf'> {
+export interface ContentKind extends Omit<
+  Kind<z.ZodRawShape>,
+  'row' | 'check' | 'write' | 'afterCommit' | 'problemOf'
+> {
   columns: readonly ContentColumn[]
   read(values: Record<string, string>, lengths: VideoLengths): { row: unknown } | { problems: string[] }
+  /** Takes the texts of all rows. */
+  check(tx: Db, rows: readonly ContentRow<Record<string, string>>[], now: Date): Promise<void>
   write(tx: Db, rows: readonly ContentRow<unknown>[], now: Date): Promise<ContentCounts>
   afterCommit(db: Db, rows: readonly unknown[]): Promise<void>
 }
 
 /** Declares a kind of content for imports (rule: imports from files); `server/content.ts` lists them all. */
 export function contentKind<Shape extends z.ZodRawShape>(given: Kind<Shape>): ContentKind {
-  const { row: schema, write, afterCommit, problemOf, ...kind } = given
+  const { row: schema, check, write, afterCommit, problemOf, ...kind } = given
   return {
     ...kind,
     columns: columnsOf(schema),
@@ -92,6 +115,11 @@ export function contentKind<Shape extends z.ZodRawShape>(given: Kind<Shape>): Co
       if (!success) return { problems: error.issues.map(({ message }) => message) }
       const problem = problemOf?.(data, lengths)
       return problem === undefined ? { row: data } : { problems: [problem] }
+    },
+    check: async (tx, rows, now) => {
+      if (!check) return
+      const checked = rows.map(({ row, fail }) => ({ row: validCells(schema, row), fail }))
+      await check(tx, checked, now)
     },
     // Every row was returned by `read`.
     write: (tx, rows, now) => write(tx, rows as readonly ContentRow<z.output<z.ZodObject<Shape>>>[], now),
@@ -107,6 +135,20 @@ function columnOf(name: string, field: unknown): ContentColumn {
   const facts = field instanceof z.ZodType ? cells.get(field) : undefined
   if (!facts) throw new Error(`the column ${name} has no title`)
   return { name, ...facts }
+}
+
+/** The cells of a row that are not wrong by themselves. */
+function validCells<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  values: Readonly<Record<string, string>>,
+): Partial<z.output<z.ZodObject<Shape>>> {
+  const valid = columnsOf(schema).flatMap((column): [string, unknown][] => {
+    const cell = schema.shape[column.name]
+    if (!cell || invisibleProblems([column], values).length > 0) return []
+    const { success, data } = z.safeParse(cell, values[column.name])
+    return success ? [[column.name, data]] : []
+  })
+  return Object.fromEntries(valid) as Partial<z.output<z.ZodObject<Shape>>>
 }
 
 /** What is wrong with texts of a file's row that people will read: characters that nobody sees. */

@@ -51,14 +51,17 @@ export async function importContent(
     const lengths = new Map(
       files.flatMap(({ address, seconds }): [string, number][] => (seconds === undefined ? [] : [[address, seconds]])),
     )
+    const failing = (line: number) => (message: string) => errors.add(line, message)
     const entries = rows.flatMap(({ line, values }) => {
       const read = kind.read(values, lengths)
-      if ('row' in read) return [{ row: read.row, fail: (message: string) => errors.add(line, message) }]
+      if ('row' in read) return [{ row: read.row, fail: failing(line) }]
       for (const problem of read.problems) errors.add(line, problem)
       return []
     })
-    errors.throwIfAny()
     const done = await committing(context.db, dryRun, async (tx) => {
+      const texts = rows.map(({ line, values }) => ({ row: values, fail: failing(line) }))
+      await kind.check(tx, texts, context.now)
+      errors.throwIfAny()
       for (const file of files) await addImported(tx, file)
       const counts = await kind.write(tx, entries, context.now)
       errors.throwIfAny()

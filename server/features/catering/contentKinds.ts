@@ -139,6 +139,7 @@ export const dishKind = contentKind({
     onSale: yesNoText('上架', true),
     position: amountText('顺序', 0),
   }),
+  check: repo.checkCanteens,
   write: repo.writeDishes,
   list: repo.listDishes,
 })
@@ -155,6 +156,7 @@ export const slotKind = contentKind({
     capacity: amountText('容量'),
     position: amountText('顺序', 0),
   }),
+  check: repo.checkCanteens,
   write: repo.writeSlots,
   list: repo.listSlots,
 })

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Meal } from '@contract/catering'
 import { MEALS } from '@contract/mealPlace'
 import type { Db } from '../../db/db'
-import { type ContentCounts, contentCounts, type ContentRow, idsIn } from '../../domain/contentKind'
+import { checkKnown, type ContentCounts, contentCounts, type ContentRow, idsIn } from '../../domain/contentKind'
 import { groupBy } from '../../lib/groupBy'
 import { publicAddress } from '../files/service'
 import { files } from '../files/tables'
@@ -76,16 +76,16 @@ interface DishRow extends Omit<typeof dishes.$inferInsert, 'canteenId' | 'descri
   specs: Omit<typeof dishSpecs.$inferInsert, 'dishId'>[]
 }
 
-/** Adds or changes dishes; a row of an unknown canteen fails. */
+/** Fails dishes and slots of unknown canteens. */
+export const checkCanteens = async (tx: Db, rows: readonly ContentRow<{ canteen?: string }>[]): Promise<void> =>
+  checkKnown(rows, 'canteen', await idsIn(tx, canteens), (id) => `没有编号为 ${id} 的食堂`)
+
+/** Adds or changes dishes. */
 export async function writeDishes(tx: Db, rows: readonly ContentRow<DishRow>[]): Promise<ContentCounts> {
   await lockTable(tx, dishes)
-  const [existing, halls] = [await idsIn(tx, dishes), await idsIn(tx, canteens)]
-  for (const { row, fail } of rows) {
+  const existing = await idsIn(tx, dishes)
+  for (const { row } of rows) {
     const { id, canteen, desc, picture, picture2, picture3, specs, ...columns } = row
-    if (!halls.has(canteen)) {
-      fail(`没有编号为 ${canteen} 的食堂`)
-      continue
-    }
     const set = { ...columns, canteenId: canteen, description: desc }
     await tx
       .insert(dishes)
@@ -136,22 +136,20 @@ export async function listDishes(db: Db): Promise<Record<string, string>[]> {
   })
 }
 
-/** Adds or changes pick-up slots; a row of an unknown canteen fails. */
+/** Adds or changes pick-up slots. */
 export async function writeSlots(
   tx: Db,
   rows: readonly ContentRow<Omit<typeof mealSlots.$inferInsert, 'canteenId'> & { canteen: string }>[],
 ): Promise<ContentCounts> {
   await lockTable(tx, mealSlots)
-  const [existing, halls] = [await idsIn(tx, mealSlots), await idsIn(tx, canteens)]
-  for (const { row, fail } of rows) {
+  const existing = await idsIn(tx, mealSlots)
+  for (const { row } of rows) {
     const { id, canteen: canteenId, ...columns } = row
     const set = { ...columns, canteenId }
-    if (!halls.has(canteenId)) fail(`没有编号为 ${canteenId} 的食堂`)
-    else
-      await tx
-        .insert(mealSlots)
-        .values({ id, ...set })
-        .onConflictDoUpdate({ target: mealSlots.id, set })
+    await tx
+      .insert(mealSlots)
+      .values({ id, ...set })
+      .onConflictDoUpdate({ target: mealSlots.id, set })
   }
   return contentCounts(rows, existing)
 }

@@ -31,6 +31,7 @@ export const hotelKind = contentKind({
     ...pictureCells,
     desc: noteText('介绍', 500),
   }),
+  check: repo.checkHotels,
   write: repo.writeHotels,
   list: repo.listHotels,
 })
@@ -49,6 +50,7 @@ export const roomKind = contentKind({
     priceFen: numberText('价格（分）', { least: 0, most: MONEY_MAX }),
     weekendFen: numberText('周末价格（分）', { least: 0, most: MONEY_MAX }),
   }),
+  check: repo.checkRooms,
   write: repo.writeRooms,
   list: repo.listRooms,
 })

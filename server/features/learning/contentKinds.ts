@@ -100,6 +100,7 @@ export const lessonKind = contentKind({
     if (length === undefined || seconds * DONE_SHARE <= length) return undefined
     return `秒数比视频长（视频 ${Math.round(length)} 秒）`
   },
+  check: repo.checkLessons,
   write: repo.writeLessons,
   list: repo.listLessons,
 })
@@ -122,6 +123,7 @@ export const quizKind = contentKind({
       ({ options, answers }) => answers.every((id) => options.some(({ optionId }) => optionId === id)),
       `${ANSWERS_TITLE}须是${OPTIONS_TITLE}的编号，以 | 分隔`,
     ),
+  check: repo.checkQuestions,
   write: repo.writeQuestions,
   list: repo.listQuestions,
 })

@@ -1,7 +1,7 @@
 import { QUIZ_QUESTIONS } from '@contract/learning'
 import { chinaDate } from '@contract/text/dateRange'
 import type { Db } from '../../db/db'
-import { type ContentCounts, contentCounts, type ContentRow, idsIn } from '../../domain/contentKind'
+import { checkKnown, type ContentCounts, contentCounts, type ContentRow, idsIn } from '../../domain/contentKind'
 import { courses, lessons, quizQuestions } from './tables'
 
 type CourseRow = Omit<typeof courses.$inferInsert, 'description' | 'createdAt'> & { desc: string }
@@ -31,21 +31,23 @@ export async function listCourses(db: Db): Promise<Record<string, string>[]> {
 
 type OfCourse<Row> = Omit<Row, 'courseId'> & { course: string }
 
-/** Adds or changes lessons; a row of an unknown course fails. */
+/** Fails lessons of unknown courses. */
+export const checkLessons = async (tx: Db, rows: readonly ContentRow<{ course?: string }>[]): Promise<void> =>
+  checkKnown(rows, 'course', await idsIn(tx, courses), (id) => `没有编号为 ${id} 的课程`)
+
+/** Adds or changes lessons. */
 export async function writeLessons(
   tx: Db,
   rows: readonly ContentRow<OfCourse<typeof lessons.$inferInsert>>[],
 ): Promise<ContentCounts> {
-  const [known, offered] = [await idsIn(tx, lessons), await idsIn(tx, courses)]
-  for (const { row, fail } of rows) {
+  const known = await idsIn(tx, lessons)
+  for (const { row } of rows) {
     const { id, course: courseId, ...columns } = row
     const set = { ...columns, courseId }
-    if (!offered.has(courseId)) fail(`没有编号为 ${courseId} 的课程`)
-    else
-      await tx
-        .insert(lessons)
-        .values({ id, ...set })
-        .onConflictDoUpdate({ target: lessons.id, set })
+    await tx
+      .insert(lessons)
+      .values({ id, ...set })
+      .onConflictDoUpdate({ target: lessons.id, set })
   }
   return contentCounts(rows, known)
 }
@@ -60,25 +62,35 @@ export async function listLessons(db: Db): Promise<Record<string, string>[]> {
   }))
 }
 
-/** Adds or changes questions; a row of an unknown course, or one too many for its course, fails. */
+/** Fails questions of unknown courses, and those too many for their course. */
+export async function checkQuestions(
+  tx: Db,
+  rows: readonly ContentRow<{ id?: string; course?: string }>[],
+): Promise<void> {
+  const offered = await idsIn(tx, courses)
+  checkKnown(rows, 'course', offered, (id) => `没有编号为 ${id} 的课程`)
+  const numbers = await questionNumsWithout(tx, new Set(rows.flatMap(({ row }) => row.id ?? [])))
+  for (const { row, fail } of rows) {
+    const { course = '' } = row
+    const number = (numbers.get(course) ?? 0) + 1
+    numbers.set(course, number)
+    if (offered.has(course) && number > QUIZ_QUESTIONS) fail(`课程 ${course} 最多 ${QUIZ_QUESTIONS} 道题`)
+  }
+}
+
+/** Adds or changes questions. */
 export async function writeQuestions(
   tx: Db,
   rows: readonly ContentRow<OfCourse<typeof quizQuestions.$inferInsert>>[],
 ): Promise<ContentCounts> {
-  const [known, offered] = [await idsIn(tx, quizQuestions), await idsIn(tx, courses)]
-  const numbers = await questionNumsWithout(tx, new Set(rows.map(({ row }) => row.id)))
-  for (const { row, fail } of rows) {
+  const known = await idsIn(tx, quizQuestions)
+  for (const { row } of rows) {
     const { id, course: courseId, ...columns } = row
     const set = { ...columns, courseId }
-    const number = (numbers.get(courseId) ?? 0) + 1
-    numbers.set(courseId, number)
-    if (!offered.has(courseId)) fail(`没有编号为 ${courseId} 的课程`)
-    else if (number > QUIZ_QUESTIONS) fail(`课程 ${courseId} 最多 ${QUIZ_QUESTIONS} 道题`)
-    else
-      await tx
-        .insert(quizQuestions)
-        .values({ id, ...set })
-        .onConflictDoUpdate({ target: quizQuestions.id, set })
+    await tx
+      .insert(quizQuestions)
+      .values({ id, ...set })
+      .onConflictDoUpdate({ target: quizQuestions.id, set })
   }
   return contentCounts(rows, known)
 }

@@ -54,6 +54,8 @@ function timesText(title: string) {
   return cell(schema, { title, optional: true })
 }
 
+const unknown = (username: string) => `用户 ${username} 不存在，或没有咨询师角色`
+
 /** Counsellors and their weekly times, for `content import counsellor`. */
 export const counsellorKind = contentKind({
   kind: 'counsellor',
@@ -65,12 +67,19 @@ export const counsellorKind = contentKind({
     fields: fieldsText('擅长'),
     times: timesText('每周时段'),
   }),
+  check: async (tx, rows) => {
+    for (const { row, fail } of rows) {
+      const { username } = row
+      if (username !== undefined && (await userWithRole(tx, username)) === undefined) fail(unknown(username))
+    }
+  },
   write: async (tx, rows) => {
     const done = { added: 0, changed: 0 }
     for (const { row, fail } of rows) {
       const userId = await userWithRole(tx, row.username)
       if (userId === undefined) {
-        fail(`用户 ${row.username} 不存在，或没有咨询师角色`)
+        // The role was taken away since the check.
+        fail(unknown(row.username))
         continue
       }
       const isNew = await writeCounsellor(tx, { userId, title: row.title, fields: row.fields })

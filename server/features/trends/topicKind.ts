@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { KEYWORD_MAX } from '@contract/search'
 import { cell, entryIdText, wordsText, yesNoText } from '../../domain/contentFields'
 import { contentKind } from '../../domain/contentKind'
-import { allTopics, followMarks, writeTopics } from './topicRepo'
+import { allTopics, checkTopics, followMarks, writeTopics } from './topicRepo'
 
 const NAME_TITLE = '名称'
 
@@ -16,6 +16,7 @@ export const topicKind = contentKind({
     name: cell(wordsText(NAME_TITLE, KEYWORD_MAX), { title: NAME_TITLE, oneLine: true }),
     sensitive: yesNoText('敏感', false),
   }),
+  check: checkTopics,
   write: writeTopics,
   afterCommit: (db, rows) =>
     followMarks(

@@ -12,13 +12,25 @@ const MARKS_AT_ONCE = 1000
 
 export const allTopics = (db: Db): Promise<TopicRow[]> => db.select().from(topics).orderBy(topics.id)
 
-/** Adds or changes topics; a row with the name of another topic fails. */
-export async function writeTopics(tx: Db, rows: readonly ContentRow<TopicRow>[]): Promise<ContentCounts> {
-  // One import at a time; posts and edits go on.
+/** All topics by id. One import at a time; posts and edits go on. */
+async function lockTopics(tx: Db): Promise<Map<string, TopicRow>> {
   await tx.execute(sql`lock table ${topics} in share row exclusive mode`)
-  const known = new Map((await allTopics(tx)).map((topic) => [topic.id, topic]))
+  return new Map((await allTopics(tx)).map((topic) => [topic.id, topic]))
+}
+
+type NamedRow = ContentRow<Partial<Pick<TopicRow, 'id' | 'name'>>>
+
+/** Fails topics with the name of another topic, and with a new one that cannot be typed. */
+export async function checkTopics(tx: Db, rows: readonly NamedRow[]): Promise<void> {
+  const known = await lockTopics(tx)
+  checkNamesFree(rows, known)
+  checkTypeable(rows, known)
+}
+
+/** Adds or changes topics. */
+export async function writeTopics(tx: Db, rows: readonly ContentRow<TopicRow>[]): Promise<ContentCounts> {
+  const known = await lockTopics(tx)
   const counts = contentCounts(rows, new Set(known.keys()))
-  if (!areNamesFree(rows, known) || !canBeTyped(rows, known)) return counts
   const idsWhere = (differs: (before: TopicRow, row: TopicRow) => boolean) =>
     rows.flatMap(({ row }) => {
       const before = known.get(row.id)
@@ -36,26 +48,24 @@ export async function writeTopics(tx: Db, rows: readonly ContentRow<TopicRow>[])
 }
 
 /** Fails each row whose name another topic has in the end. */
-function areNamesFree(rows: readonly ContentRow<TopicRow>[], known: ReadonlyMap<string, TopicRow>): boolean {
-  const given = new Set(rows.map(({ row }) => row.id))
+function checkNamesFree(rows: readonly NamedRow[], known: ReadonlyMap<string, TopicRow>): void {
+  const given = new Set(rows.flatMap(({ row }) => row.id ?? []))
   const owners = new Map([...known.values()].filter(({ id }) => !given.has(id)).map(({ id, name }) => [name, id]))
-  let areFree = true
   for (const { row, fail } of rows) {
-    const owner = owners.get(row.name)
-    if (owner === undefined) owners.set(row.name, row.id)
-    else {
-      fail(`名称已由编号为 ${owner} 的话题使用`)
-      areFree = false
-    }
+    const { id, name } = row
+    if (id === undefined || name === undefined) continue
+    const owner = owners.get(name)
+    if (owner === undefined) owners.set(name, id)
+    else fail(`名称已由编号为 ${owner} 的话题使用`)
   }
-  return areFree
 }
 
 /** Fails each row with a new name that cannot be typed after a # in a text (rule: topics in the text). */
-function canBeTyped(rows: readonly ContentRow<TopicRow>[], known: ReadonlyMap<string, TopicRow>): boolean {
-  const wrong = rows.filter(({ row }) => known.get(row.id)?.name !== row.name && TOPIC_END.test(row.name))
-  for (const { fail } of wrong) fail('名称不能含有空格、# 和标点')
-  return wrong.length === 0
+function checkTypeable(rows: readonly NamedRow[], known: ReadonlyMap<string, TopicRow>): void {
+  for (const { row, fail } of rows) {
+    const { id = '', name } = row
+    if (name !== undefined && known.get(id)?.name !== name && TOPIC_END.test(name)) fail('名称不能含有空格、# 和标点')
+  }
 }
 
 /** Names may change places: a # is in no name. */
