@@ -22,6 +22,13 @@ it('cuts between characters', () => {
   ])
 })
 
+it('does not take format characters that are drawn for blank', () => {
+  expect([isBlank('\u0600'), isBlank('\u200b\u06dd'), isBlank('\u070f'), isBlank('\u08e2')]).toEqual(
+    Array.from({ length: 4 }, () => false),
+  )
+  expect([isBlank('\u00ad'), isBlank('\u061c')]).toEqual([true, true])
+})
+
 it('does not take a mark on nothing for blank', () => {
   expect([isBlank('\u0301'), isBlank('\u034f\u17b4\ufe0f')]).toEqual([false, true])
 })
