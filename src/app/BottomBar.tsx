@@ -38,7 +38,7 @@ export default function BottomBar() {
   return (
     <>
       <div className={styles.room} />
-      <nav className={styles.bar} aria-label="主导航">
+      <nav className={styles.bar} aria-label="主导航" data-bottom-bar>
         {tabs.map(({ path, text, icon }) => (
           <Link
             key={path}

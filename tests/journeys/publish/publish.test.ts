@@ -147,6 +147,9 @@ describe('nothing is lost', () => {
     await page.getByLabel('正文').fill('没有网络时写的')
     await send(page)
     await page.getByRole('heading', { name: '待发送' }).waitFor()
+    // A screen without a bar below it.
+    const bar = page.getByRole('status').filter({ hasText: '1 项操作待发送' })
+    expect(await bar.evaluate((one) => window.innerHeight - one.getBoundingClientRect().bottom)).toBe(0)
     await signIn(page, here.url('/login'), 'demo')
     await page.waitForURL(here.url('/service'))
     await page.goto(here.url('/trend/publish'))

@@ -28,7 +28,7 @@ export function ActionBar({ trend, commentNum, slots, onAsk, onComments, childre
   const isSwitch = slots !== undefined
 
   return (
-    <div className={styles.bar} role="group" aria-label="互动" data-own-tap>
+    <div className={styles.bar} role="group" aria-label="互动" data-own-tap data-bottom-bar>
       {children}
       <InputButton label={PLACEHOLDER} onPress={write} />
       <BarCount icon="like" label="点赞" {...like} isSwitch={isSwitch} />
