@@ -1,7 +1,7 @@
 import { disableAccounts } from '../../accounts'
 import type { Db } from '../../db/db'
 import { judgePeople, makeStage, type PeopleRow, stage, writePeople } from '../../features/people/importing'
-import { PEOPLE_COLUMNS, peopleRow } from '../../features/people/importRow'
+import { PEOPLE_COLUMNS, readPeopleRow } from '../../features/people/importRow'
 import { csvRows } from '../../lib/csv'
 import { lineErrors, type LineErrors } from '../../lib/lineErrors'
 import { type CliContext, type Command, required } from '../command'
@@ -49,9 +49,9 @@ async function stageFile(tx: Db, file: string, errors: LineErrors, report: (line
   let part: PeopleRow[] = []
   let count = 0
   for await (const { line, values } of csvRows(file, PEOPLE_COLUMNS)) {
-    const { success, data, error } = peopleRow.safeParse(values)
-    if (success) part.push({ ...data, line })
-    else for (const { message } of error.issues) errors.add(line, message)
+    const { row, problems } = readPeopleRow(line, values)
+    part.push(row)
+    for (const problem of problems) errors.add(line, problem)
     count += 1
     if (count % TOLD_EVERY === 0) report(`已读取 ${count} 行…`)
     if (part.length < ROWS_AT_ONCE) continue

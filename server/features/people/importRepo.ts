@@ -7,7 +7,8 @@ import type { PeopleRow } from './importRow'
 export async function makeStage(tx: Db): Promise<void> {
   await tx.execute(sql`create temporary table people_import (
     line int not null, employee_no text not null, real_name text not null, mobile text, organisation text not null,
-    department text not null, manager text not null, leaves boolean not null, user_id text, username text not null
+    department text not null, manager text not null, leaves boolean not null, identified boolean not null, user_id text,
+    username text not null
   ) on commit drop`)
 }
 
@@ -15,9 +16,9 @@ export async function makeStage(tx: Db): Promise<void> {
 export async function stage(tx: Db, part: readonly PeopleRow[]): Promise<void> {
   await tx.execute(sql`insert into people_import
     select line, employee_no, real_name, nullif(mobile, ''), organisation, department,
-      manager, leaves, null, case when employee_no ~ '^[0-9]' then 'e' || employee_no else employee_no end
+      manager, leaves, identified, null, case when employee_no ~ '^[0-9]' then 'e' || employee_no else employee_no end
     from json_to_recordset(${JSON.stringify(part)}::json) as given (line int, employee_no text, real_name text,
-      mobile text, organisation text, department text, manager text, leaves boolean)`)
+      mobile text, organisation text, department text, manager text, leaves boolean, identified boolean)`)
 }
 
 /**
@@ -47,18 +48,19 @@ export interface Problem {
 
 const CHECKS: readonly SQL[] = [
   sql`select line, '工号与第 ' || first || ' 行重复：' || employee_no as message from (
-    select line, employee_no, min(line) over (partition by employee_no) as first from people_import) d where line > first`,
+    select line, employee_no, min(line) over (partition by employee_no) as first from people_import
+    where employee_no <> '') d where line > first`,
   sql`select line, '手机号与第 ' || first || ' 行重复：' || mobile from (
     select line, mobile, min(line) over (partition by mobile) as first from people_import where mobile is not null) d
     where line > first`,
   sql`select p.line, '手机号已被其他账号使用：' || p.mobile from people_import p join users u on u.mobile = p.mobile
-    where u.id is distinct from p.user_id and not exists (
+    where p.identified and u.id is distinct from p.user_id and not exists (
       select 1 from people_import o where o.user_id = u.id and o.mobile is distinct from u.mobile)`,
   sql`select p.line, '用户名已被其他账号使用：' || p.username from people_import p join users u
-    on lower(u.username) = lower(p.username) where p.user_id is null and not p.leaves`,
+    on lower(u.username) = lower(p.username) where p.identified and p.user_id is null and not p.leaves`,
   sql`select line, '用户名与第 ' || first || ' 行相同：' || username from (
     select line, username, employee_no, first_value(line) over same as first, first_value(employee_no) over same as other
-    from people_import where user_id is null and not leaves window same as (partition by lower(username) order by line)) d
+    from people_import where identified and user_id is null and not leaves window same as (partition by lower(username) order by line)) d
     where line > first and employee_no <> other`,
   sql`select p.line, '没有工号为 ' || p.manager || ' 的上级' from people_import p
     where p.manager <> '' and not p.leaves and not exists (select 1 from people_import o where o.employee_no = p.manager)
