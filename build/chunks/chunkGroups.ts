@@ -152,8 +152,8 @@ export const chunkGroups = {
   ],
   /** Bars at the bottom of screens and forms, also of screens without lists. */
   actions: ['src/ui/button/BottomActions', 'src/ui/button/aboveKeyboard', 'src/ui/useBarRoom'],
-  /** What searches and filters have found, apart from the fields of `form`. */
-  search: ['contract/search', 'src/ui/FoundCount'],
+  /** Searching and what it and filters have found, apart from the fields of `form`. */
+  search: ['contract/search', 'src/lib/time/useDebounced', 'src/ui/FoundCount', 'src/ui/field/endSearch'],
   /** Choices of one option, and the form of a report. */
   choices: ['src/ui/field/ChoiceField', 'src/writes/report/ReportSheet', 'src/writes/report/useReasons'],
   audit: [
@@ -186,12 +186,10 @@ export const chunkGroups = {
     'src/ui/field/Checkbox',
     'src/ui/icon/tick',
     'src/ui/field/CutTextArea',
-    'src/ui/field/endSearch',
     'src/ui/field/Field',
     'src/ui/field/FieldFrame',
     'src/ui/field/Problem',
     'src/ui/field/SearchInput',
-    'src/lib/time/useDebounced',
     'src/ui/field/TextArea',
     'src/writes/captcha/LazyCaptcha',
     'src/writes/captcha/useCaptchaFirst',
