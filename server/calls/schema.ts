@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CAPTCHA_PARAM_LENGTH } from '@contract/limits'
-import type { Person } from '@contract/people'
+import { hasInvisible, type Person } from '@contract/people'
 import { type Author, Relation, YesNo } from '@contract/person'
 import { characterCount, isBlank } from '@contract/text/plainText'
 import type { CursorPage, TrendFile } from '@contract/trend'
@@ -51,6 +51,10 @@ export function filledText(message: string, what: string, max: number) {
     .refine((text) => !isBlank(text), message)
     .pipe(plainText(what, max))
 }
+
+/** `filledText` without line breaks and other characters that nobody sees. */
+export const oneLineText = (message: string, what: string, max: number) =>
+  filledText(message, what, max).refine((text) => !hasInvisible(text), `${what}含有不可见的字符，请修改后重试`)
 
 /** A whole number between the bounds, both included. */
 export function wholeNumber(what: string, min: number, max: number) {

@@ -1,4 +1,5 @@
 import { BOOKING_PLACE_MAX, type NewSlot, SLOT_DAYS_AHEAD, SLOT_HOURS_MAX } from '@contract/bookings'
+import { hasInvisible } from '@contract/people'
 import { addDays, chinaDate } from '@contract/text/dateRange'
 import { characterCount, isBlank } from '@contract/text/plainText'
 import { HOUR_MS } from '@contract/text/timeUnits'
@@ -46,5 +47,6 @@ function lengthProblem(typed: NewTime): string {
 
 function placeProblem(place: string): string {
   if (isBlank(place)) return '请填写地点'
+  if (hasInvisible(place.trim())) return '地点含有不可见的字符，请修改后重试'
   return characterCount(place.trim()) > BOOKING_PLACE_MAX ? `地点最多 ${BOOKING_PLACE_MAX} 个字` : ''
 }

@@ -9,7 +9,7 @@ import {
   SLOTS_AT_ONCE,
 } from '@contract/bookings'
 import { isDate } from '@contract/text/dateRange'
-import { cursorPage, filledText, flag, lookupText, plainText } from '../../calls/schema'
+import { cursorPage, flag, lookupText, oneLineText, plainText } from '../../calls/schema'
 
 const WRONG_TIME = '时间有误，请重新选择'
 const moment = z
@@ -37,7 +37,7 @@ export const openSlotsBody: z.ZodType<{ slots: NewSlot[] }> = z.object({
   slots: z
     .array(
       z.object(
-        { startTime: moment, endTime: moment, place: filledText('请填写地点', '地点', BOOKING_PLACE_MAX) },
+        { startTime: moment, endTime: moment, place: oneLineText('请填写地点', '地点', BOOKING_PLACE_MAX) },
         { error: '时段有误，请重新填写' },
       ),
       { error: '请提供时段' },

@@ -13,18 +13,14 @@ import {
   HotelSort,
   StayStatus,
 } from '@contract/hotel'
-import { hasInvisible } from '@contract/people'
 import { isDate } from '@contract/text/dateRange'
-import { cursorPage, cursorText, fileData, filledText, idText, lookupText, plainText } from '../../calls/schema'
+import { cursorPage, cursorText, fileData, idText, lookupText, oneLineText, plainText } from '../../calls/schema'
 
 const MONEY_MAX = 100_000_000
 
 const dayOf = (what: string) => z.string({ error: `请选择${what}` }).refine(isDate, `请选择${what}`)
 const stay = { from: dayOf('入住日期'), to: dayOf('离店日期') }
-const guest = filledText('请填写入住人姓名', '入住人姓名', GUEST_NAME_LENGTH).refine(
-  (name) => !hasInvisible(name),
-  '入住人姓名含有不可见的字符，请修改后重试',
-)
+const guest = oneLineText('请填写入住人姓名', '入住人姓名', GUEST_NAME_LENGTH)
 
 export const searchBody: z.ZodType<HotelSearch> = z.object({
   city: lookupText('城市'),

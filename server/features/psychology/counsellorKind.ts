@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BOOKING_PLACE_MAX, BookingKind } from '@contract/bookings'
+import { hasInvisible } from '@contract/people'
 import { WEEKDAYS } from '@contract/text/dateRange'
 import type { Db } from '../../db/db'
 import { cell, requiredText, wordsText } from '../../domain/contentFields'
@@ -17,14 +18,15 @@ const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numbe
 function readTime(text: string): WeeklyTime | undefined {
   const [, day = '', from = '', to = '', place = ''] = TIME.exec(text) ?? []
   const [startMinute, endMinute] = [minuteOf(from), minuteOf(to)]
-  if (!day || startMinute >= endMinute || place.length > BOOKING_PLACE_MAX) return undefined
+  if (!day || startMinute >= endMinute || place.length > BOOKING_PLACE_MAX || hasInvisible(place)) return undefined
   return { weekday: WEEKDAYS.indexOf(day) + 1, startMinute, endMinute, place }
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
 const clock = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+// Older versions stored tabs in places, which an import refuses.
 const timeText = ({ weekday, startMinute, endMinute, place }: WeeklyTime) =>
-  `周${WEEKDAYS[weekday - 1]} ${clock(startMinute)}-${clock(endMinute)} ${place}`
+  `周${WEEKDAYS[weekday - 1]} ${clock(startMinute)}-${clock(endMinute)} ${place.replaceAll('\t', ' ')}`
 
 const partsOf = (text: string, by: string) =>
   text

@@ -57,12 +57,13 @@ it.each([
   ['日期', { date: '2099-06-15' }, '最多提前一年开放时段'],
   ['结束时间', { from: '09:00', to: '18:00' }, '一个时段最长 8 小时'],
   ['结束时间', { from: '10:00', to: '09:00' }, '结束时间须晚于开始时间'],
+  ['地点', { place: '三\u200b楼' }, '地点含有不可见的字符，请修改后重试'],
 ] as const)('what is wrong with a slot is said at its field: %s %j', async (label, wrong, words) => {
   const before = received(counsel.openSlots).length
   await openForm()
   await fill()
   for (const [name, value] of Object.entries(wrong)) {
-    const field = screen.getByLabelText({ date: '日期', from: '开始时间', to: '结束时间' }[name] ?? '')
+    const field = screen.getByLabelText({ date: '日期', from: '开始时间', to: '结束时间', place: '地点' }[name] ?? '')
     fireEvent.change(field, { target: { value } })
   }
   await press('开放')

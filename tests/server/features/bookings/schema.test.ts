@@ -11,6 +11,8 @@ it.each([
   ['too many', Array.from({ length: SLOTS_AT_ONCE + 1 }, () => slot), `一次最多开放 ${SLOTS_AT_ONCE} 个时段`],
   ['something else', ['9:00'], '时段有误，请重新填写'],
   ['no place', [{ ...slot, place: ' ' }], '请填写地点'],
+  ['a place of two lines', [{ ...slot, place: '甲\n乙' }], '地点含有不可见的字符，请修改后重试'],
+  ['a place that is written backwards', [{ ...slot, place: '一\u202e号楼' }], '地点含有不可见的字符，请修改后重试'],
   ['a day that does not exist', [{ ...slot, startTime: '2026-02-30 09:00:00' }], WRONG_TIME],
   ['an hour that does not exist', [{ ...slot, endTime: '2026-06-16 24:00:00' }], WRONG_TIME],
   ['no time', [{ ...slot, endTime: undefined }], WRONG_TIME],
