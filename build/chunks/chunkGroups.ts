@@ -150,10 +150,16 @@ export const chunkGroups = {
     'src/writes/unqueued/untilAnswered',
     'src/writes/useOwnAccount',
   ],
-  /** Bars at the bottom of screens and forms, also of screens without lists. */
-  actions: ['src/ui/button/BottomActions', 'src/ui/button/aboveKeyboard', 'src/ui/useBarRoom'],
-  /** Searching and what it and filters have found, apart from the fields of `form`. */
-  search: ['contract/search', 'src/lib/time/useDebounced', 'src/ui/FoundCount', 'src/ui/field/endSearch'],
+  /** Bars at the bottom of screens, searches and what these have found, also of screens without `rows` and `form`. */
+  searchAndActions: [
+    'contract/search',
+    'src/lib/time/useDebounced',
+    'src/ui/FoundCount',
+    'src/ui/button/BottomActions',
+    'src/ui/button/aboveKeyboard',
+    'src/ui/field/endSearch',
+    'src/ui/useBarRoom',
+  ],
   /** Choices of one option, and the form of a report. */
   choices: ['src/ui/field/ChoiceField', 'src/writes/report/ReportSheet', 'src/writes/report/useReasons'],
   audit: [
@@ -174,7 +180,6 @@ export const chunkGroups = {
     'src/writes/useRepeatedCall',
   ],
   form: [
-    'src/lib/text/fittingText',
     'src/lib/focusInvalid',
     'contract/text/typedDigits',
     'src/lib/text/typedNumber',
@@ -185,7 +190,6 @@ export const chunkGroups = {
     'src/ui/button/ButtonGroup',
     'src/ui/field/Checkbox',
     'src/ui/icon/tick',
-    'src/ui/field/CutTextArea',
     'src/ui/field/Field',
     'src/ui/field/FieldFrame',
     'src/ui/field/Problem',
@@ -194,7 +198,10 @@ export const chunkGroups = {
     'src/writes/captcha/LazyCaptcha',
     'src/writes/captcha/useCaptchaFirst',
   ],
+  /** Pictures and documents that are chosen, and the words beside them; also the reason of a rejection. */
   uploads: [
+    'src/lib/text/fittingText',
+    'src/ui/field/CutTextArea',
     'src/ui/field/FileInput',
     'src/ui/picture/Tile',
     'src/writes/upload/PictureField.module.css',
