@@ -154,6 +154,7 @@ export const chunkGroups = {
   searchAndActions: [
     'contract/search',
     'src/lib/time/useDebounced',
+    'src/lists/useHasRead',
     'src/ui/FoundCount',
     'src/ui/button/BottomActions',
     'src/ui/button/aboveKeyboard',

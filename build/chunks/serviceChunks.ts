@@ -35,6 +35,7 @@ export const serviceChunks = {
     'src/features/catering/cart/otherDay',
     'src/features/catering/cart/Stepper',
     'src/features/catering/cart/useCart',
+    'src/features/catering/menu/Cutoff',
     'src/features/catering/menu/PlaceBar',
     'src/features/catering/menu/avoided',
     'src/features/catering/menu/useCutoffOver',
@@ -54,6 +55,8 @@ export const serviceChunks = {
     'src/features/hotel/queries',
     'src/features/hotel/words',
   ],
+  /** Talks of counsellors and mentors, also of the course list. */
+  talks: ['contract/bookings', 'contract/mentors', 'contract/text/minuteAfter', 'src/writes/unqueued/bookings'],
   psychology: [
     'contract/psychology',
     'contract/readers/psychologyReaders',
@@ -87,5 +90,9 @@ export const serviceChunks = {
   /** The calendar of hosts, quizzes and what staff type, which no screen of `writes` has either. */
   hosts: ['src/writes/drafts/slotDraft', 'src/writes/drafts/quizDraft', 'src/writes/drafts/staffDraft'],
   /** The reasons of a rejection. */
-  rejection: ['src/writes/drafts/auditDraft', 'src/features/audit/review/RejectForm'],
+  rejection: [
+    'src/writes/drafts/auditDraft',
+    'src/features/audit/review/AuditForms.module.css',
+    'src/features/audit/review/RejectForm',
+  ],
 } as const
