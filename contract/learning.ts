@@ -27,6 +27,8 @@ export type CourseCategory = (typeof CourseCategory)[keyof typeof CourseCategory
 export const QUIZ_PASS = 80
 /** Maximum number of ranges per call. */
 export const WATCHED_RANGES = 100
+/** How many seconds of a lesson may be watched in a second (rule: watched ranges). */
+export const MAX_PACE = 2
 export const QUIZ_QUESTIONS = 100
 export const QUIZ_OPTIONS = 10
 /** Code points of a lesson's text. */

@@ -66,7 +66,10 @@ document.addEventListener('visibilitychange', () => {
   else schedule()
 })
 
-channel?.addEventListener('message', () => void poll())
+channel?.addEventListener('message', () => {
+  requestedAt = 0
+  void poll()
+})
 session.onUserChange(() => {
   learn(undefined)
   void poll()

@@ -1,4 +1,4 @@
-import type { Lesson, LessonProgress, ProgressBody } from '@contract/learning'
+import { type Lesson, type LessonProgress, MAX_PACE, type ProgressBody } from '@contract/learning'
 import type { Db } from '../../db/db'
 import { holdOpen } from '../../domain/openAccount'
 import { notFound, raise } from '../../lib/businessError'
@@ -6,8 +6,6 @@ import { CLOCK_SKEW_MS } from '../../lib/time'
 import { finishWhereReached } from './finishing'
 import * as repo from './repo'
 import { acceptRanges, isDone, lengthOf, merged } from './watched'
-
-const MAX_PACE = 2
 
 /** A lesson with a user's progress. */
 export function lessonOf(lesson: repo.LessonRow, progress: repo.ProgressRow | undefined): Lesson {

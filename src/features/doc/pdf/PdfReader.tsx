@@ -122,7 +122,7 @@ interface BarProps {
 /** The bar below the pages. */
 function Bar({ at, onPages, onZoom, children }: BarProps) {
   return (
-    <footer className={styles.bar}>
+    <footer className={styles.bar} data-bottom-bar>
       <Pressable className={styles.pages} aria-label={`${at} 页，跳转到页`} onClick={onPages}>
         {at}
       </Pressable>

@@ -1,11 +1,20 @@
-import type { CourseLesson } from '@contract/learning'
+import { useState } from 'react'
+import { type CourseLesson, MAX_PACE } from '@contract/learning'
 import { useProgress } from './useProgress'
 import look from '@/ui/look.module.css'
 
 /** An article; the server counts the time it is open. */
 export function ArticleLesson({ courseId, lesson }: { courseId: string; lesson: CourseLesson }) {
   const { content, seconds } = lesson
-  useProgress(courseId, lesson, () => ({ position: seconds, watched: [[0, seconds]] }))
+  const [openedAt] = useState(() => performance.now())
+  const read = (most: number) => ({ position: seconds, watched: [[0, Math.min(seconds, most)]] as [number, number][] })
+  const readHere = () => read(Math.ceil((MAX_PACE * (performance.now() - openedAt)) / 1000))
+  useProgress(
+    courseId,
+    lesson,
+    () => read(seconds),
+    () => readHere(),
+  )
   return (
     <article className={look.card}>
       {content.split(/\n\s*\n/).map((paragraph, place) => (

@@ -58,12 +58,14 @@ function startSending(courseId: string, { lessonId, done }: CourseLesson) {
  * Sends the progress every ten seconds, when the page is hidden and when the lesson is left; a failed part, or one that
  * is not accepted yet, is sent with the next call, a failed one of a lesson that was left by `leaveLesson`.
  * @param progressNow the progress to send; undefined for nothing
+ * @param progressAgain what is sent again after the lesson was left: time that passes then must not count
  * @returns a function that sends it at once
  */
 export function useProgress(
   courseId: string,
   lesson: CourseLesson,
   progressNow: () => Progress | undefined,
+  progressAgain = progressNow,
 ): () => void {
   const { lessonId } = lesson
   const [sendBody] = useState(() => startSending(courseId, lesson))
@@ -74,9 +76,15 @@ export function useProgress(
   const leave = useEffectEvent(() => {
     const body = progressNow()
     if (!body) return
+    let next = body
+    const again = progressAgain() ?? body
     positions.set(lessonId, body.position)
-    // Another visit may be further once this one is sent again.
-    leaveLesson(() => sendBody({ ...body, position: positions.get(lessonId) ?? body.position }, false))
+    leaveLesson(() => {
+      // Another visit may be further once this one is sent again.
+      const sending = sendBody({ ...next, position: positions.get(lessonId) ?? next.position }, false)
+      next = again
+      return sending
+    })
   })
 
   const latest = useRef(() => {})

@@ -41,6 +41,15 @@ it('how many entries a filter has found is announced, and nothing of the whole l
   await waitFor(() => expect(told).toHaveTextContent('没有符合条件的留言'))
 })
 
+it('all that a filter has found is announced where not all of it is read yet', async () => {
+  stub(mailbox.waiting, ({ adviceType }) => ({ list: [waiting('a-1')], nextCursor: null, total: adviceType ? 41 : 1 }))
+  open()
+  await card('a-1')
+  await screen.findByRole('option', { name: '食堂餐饮' })
+  await people.selectOptions(screen.getByRole('combobox', { name: '类型' }), 'canteen')
+  expect(await screen.findByText('找到 41 条留言')).toHaveAttribute('aria-live', 'polite')
+})
+
 it('the buttons of an entry say whose it is', async () => {
   const entries = [waiting('a-1'), waiting('a-2', { anonymous: true, authorName: '' })]
   stub(mailbox.waiting, { list: entries, nextCursor: null, total: 2 })

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type CourseDetail, type CourseLesson, learning } from '@contract/learning'
 import { people as account } from '@contract/people'
 import { session } from '@/session/session'
@@ -71,9 +71,20 @@ describe('time read without a network', () => {
   const sent = () => received(learning.progress).map(({ body }) => body)
   const read = { lessonId: 'l-1', position: 60, watched: [[0, 60]] }
 
-  /** The course, to which the reader has returned from the article; the call on leaving has failed. */
-  async function returned() {
+  let passed = 0
+  beforeEach(() => {
+    passed = 0
+    const real = performance.now.bind(performance)
+    vi.spyOn(performance, 'now').mockImplementation(() => real() + passed)
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  /** The course, to which the reader has returned from the article after so long; the call on leaving has failed. */
+  async function returned(seconds = 40) {
     await atTheArticle()
+    passed = seconds * 1000
     stubOffline(learning.progress)
     await people.click(screen.getByRole('link', { name: '返回课程' }))
     expect(await screen.findByText('已学 40%')).toBeVisible()
@@ -91,6 +102,20 @@ describe('time read without a network', () => {
     expect(all[all.length - 1]).toEqual(read)
     window.dispatchEvent(new Event('online'))
     expect(sent()).toHaveLength(all.length)
+  })
+
+  it('does not grow with the time until it is sent', async () => {
+    await returned(10)
+    const before = sent()
+    expect(before[before.length - 1]).toEqual(read)
+    passed = 300_000
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(sent().length).toBeGreaterThan(before.length))
+    const all = received(learning.progress)
+    const [[start, end] = []] = all[all.length - 1]?.body.watched ?? []
+    expect(start).toBe(0)
+    expect(end).toBeGreaterThanOrEqual(20)
+    expect(end).toBeLessThan(60)
   })
 
   it('is sent before a course is read again', async () => {
