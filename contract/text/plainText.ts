@@ -18,7 +18,7 @@ const isLow = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff
 
 /** The last class holds the Arabic and Syriac format characters (`Cf`) that are drawn. */
 const SEEN =
-  /(?!\u034f|\u17b4|\u17b5)[^\s\p{Z}\p{Cc}\p{Cf}\p{Variation_Selector}\u115f\u1160\u2800\u3164\uffa0]|[\u0600-\u0605\u06dd\u070f\u08e2]/u
+  /(?!\u034f|\u17b4|\u17b5)[^\s\p{Z}\p{Cc}\p{Cf}\p{Variation_Selector}\u115f\u1160\u2800\u3164\uffa0]|[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2]/u
 
 /** True if nothing is visible; spaces, controls and zero-width characters do not count. */
 export function isBlank(text: string): boolean {

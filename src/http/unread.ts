@@ -67,6 +67,7 @@ document.addEventListener('visibilitychange', () => {
 })
 
 channel?.addEventListener('message', () => {
+  sequence += 1
   requestedAt = 0
   void poll()
 })

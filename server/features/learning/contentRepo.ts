@@ -71,7 +71,9 @@ export async function checkQuestions(
   checkKnown(rows, 'course', offered, (id) => `没有编号为 ${id} 的课程`)
   const numbers = await questionNumsWithout(tx, new Set(rows.flatMap(({ row }) => row.id ?? [])))
   for (const { row, fail } of rows) {
-    const { course = '' } = row
+    const { id, course = '' } = row
+    // Without its id it is not known which question a line replaces.
+    if (id === undefined) continue
     const number = (numbers.get(course) ?? 0) + 1
     numbers.set(course, number)
     if (offered.has(course) && number > QUIZ_QUESTIONS) fail(`课程 ${course} 最多 ${QUIZ_QUESTIONS} 道题`)

@@ -49,7 +49,7 @@ function Loaded({ trendsId }: { trendsId: string }) {
   if (data?.inFolder) return <ReportedArticle detail={data} />
   if (data) return <ReviewView detail={data} refetch={refetch} />
   if (!error) return <Skeleton rows={6} />
-  if (isClosed(error)) return <ClosedPost error={error} trendsId={trendsId} meId={known?.meId ?? ''} />
+  if (isClosed(error)) return <ClosedPost error={error} trendsId={trendsId} />
   if (codeOf(error) === Code.Forbidden) return <MemberView trendsId={trendsId} />
   return <Unread error={error} onRetry={() => void refetch()} />
 }

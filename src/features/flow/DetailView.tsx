@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Flow } from '@contract/flow'
 import { SIGNED_ADDRESS_OLD_MS } from '@contract/limits'
@@ -13,6 +14,7 @@ import { ActionBar } from './ActionBar'
 import { renewFlow, useFlow } from './queries'
 import { StatusMark } from './StatusMark'
 import { Timeline } from './Timeline'
+import { WholeDates } from './WholeDates'
 import { Facts } from '@/ui/figures/Facts'
 import look from '@/ui/look.module.css'
 import styles from './FlowPage.module.css'
@@ -40,7 +42,7 @@ export function DetailView({ flowId }: { flowId: string }) {
 
 function Content({ flow }: { flow: Flow }) {
   const { title, status, applicant, form, files, steps, cc, path } = flow
-  const facts = form.map(({ label, value }): [string, string] => [label, value])
+  const facts = form.map(({ label, value }): [string, ReactNode] => [label, <WholeDates text={value} />])
   if (cc.length > 0) facts.push(['抄送', cc.map(({ realName }) => realName).join('、')])
   return (
     <>

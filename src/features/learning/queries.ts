@@ -63,7 +63,9 @@ async function awaitUnsent(): Promise<void> {
 }
 
 window.addEventListener('online', async () => {
-  if (unsent.size > 0 && (await sendUnsent())) void readAgain()
+  if (unsent.size === 0) return
+  // The first one may join a call that was made without the network.
+  if ((await sendUnsent()) || (await sendUnsent())) void readAgain()
 })
 
 /** A course; each component that mounts reads it again, for other devices change it, too. */

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { messages as calls } from '@contract/message'
+import { messages as calls, type MessageSummary } from '@contract/message'
 import { session } from '@/session/session'
 import { unread } from '@/http/unread'
 import { makeSummary } from '@tests/support/makers'
@@ -83,6 +83,21 @@ describe('the unread count', () => {
     other.postMessage(0)
     await waitFor(() => expect(unread.total()).toBe(0))
     expect(asked()).toBe(2)
+    other.close()
+  })
+
+  it('an answer that was asked for before another tab marked messages is dropped', async () => {
+    const answers: ((summary: MessageSummary) => void)[] = []
+    stub(calls.summary, () => new Promise<MessageSummary>((resolve) => answers.push(resolve)))
+    watch()
+    await pass(500)
+    await waitFor(() => expect(answers).toHaveLength(1))
+    const other = new BroadcastChannel('bole.unread')
+    other.postMessage(0)
+    await waitFor(() => expect(answers).toHaveLength(2))
+    answers[0]?.(makeSummary([], { total: 26 }))
+    answers[1]?.(makeSummary([], { total: 1 }))
+    await waitFor(() => expect(unread.total()).toBe(1))
     other.close()
   })
 

@@ -25,8 +25,11 @@ export function useGoOn(
   const [leaving, setLeaving] = useState(false)
   const toList = () => end(listHref(params, 'wait'))
 
-  /** After a decision: to the next post that waits, unless the decision is undone meanwhile. */
-  async function goOn(): Promise<void> {
+  /**
+   * To the next post that waits.
+   * @param isDecided after a decision, which may be undone meanwhile
+   */
+  async function goOn(isDecided = true): Promise<void> {
     if (!isHere.current) return
     // A decision releases the lease.
     if (auditStatus !== AuditStatus.Pending) return onStay()
@@ -35,7 +38,7 @@ export function useGoOn(
       (next) => ({ next, words: '没有待审核的动态了' }),
       () => ({ next: undefined, words: '下一条动态获取失败，请从列表中选择' }),
     )
-    if (isMoveCancelled(trendsId)) {
+    if (isDecided && isMoveCancelled(trendsId)) {
       setLeaving(false)
       return onStay()
     }

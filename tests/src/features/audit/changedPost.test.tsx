@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { audit as calls } from '@contract/audit'
 import { Code } from '@contract/codes'
 import { dictionaries } from '@contract/dictionary'
+import { people as accounts } from '@contract/people'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
 import { asAuditAdmin, DENY, makeAudited, people, row, stubAudit } from './auditScreens'
@@ -197,11 +198,23 @@ describe('a post that stays open', () => {
       expect(window.location.search).toBe('?id=t-next&type=1')
     })
 
+    it('is never followed by an own one, also where nothing of it was read', async () => {
+      stubAudit(makeAudited(), [row({ trendsId: 't-own', imId: 'u-me' }), row({ trendsId: 't-next' })])
+      stubRefusal(calls.detail, Code.TrendNotExist, '该动态不存在或已被删除')
+      renderAt('/trend-audit/detail?id=t-gone')
+      const next = await screen.findByRole('button', { name: '下一条' })
+      await waitFor(() => expect(received(accounts.account).length).toBeGreaterThan(0))
+      stub(calls.detail, makeAudited({ trendsId: 't-next', title: '夏夜' }))
+      await people.click(next)
+      expect(await screen.findByText('夏夜')).toBeVisible()
+      expect(window.location.search).toBe('?id=t-next')
+    })
+
     it('leads back to the list of what waits, not to 首页', async () => {
       await judgeRemoved()
       expect(screen.queryByRole('link', { name: '返回首页' })).toBeNull()
       await people.click(await screen.findByRole('button', { name: '返回待审' }))
-      expect(await screen.findByText('没有待审核的动态')).toBeVisible()
+      expect(await screen.findByText('没有待审核的动态', { ignore: '[aria-live]' })).toBeVisible()
       expect(window.location.search).toBe('?type=1')
     })
   })

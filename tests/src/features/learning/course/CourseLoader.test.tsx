@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type CourseDetail, type CourseLesson, learning } from '@contract/learning'
 import { people as account } from '@contract/people'
 import { session } from '@/session/session'
+import { pause } from '@tests/support/concurrency/pause'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline } from '@tests/support/stubs'
@@ -101,6 +102,7 @@ describe('time read without a network', () => {
     const all = sent()
     expect(all[all.length - 1]).toEqual(read)
     window.dispatchEvent(new Event('online'))
+    await pause(100)
     expect(sent()).toHaveLength(all.length)
   })
 
