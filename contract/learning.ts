@@ -217,6 +217,8 @@ export interface ProgressBody {
   position: number
   /** Start and end in seconds; ranges the server did not accept yet may be sent again. */
   watched: [number, number][]
+  /** Number of new seconds to accept at most; undefined for as many as the time allows. */
+  most?: number
 }
 
 export const learning = {

@@ -106,6 +106,7 @@ export const unread = {
   },
   /** Requests it and throws as `call`; an outdated response is ignored. */
   async read(signal?: AbortSignal): Promise<MessageSummary> {
+    const before = known
     let sequenceBefore = sequence
     // What the device keeps is older than what is known.
     const onKept = () => {
@@ -113,7 +114,8 @@ export const unread = {
     }
     const summary = await call(messages.summary, {}, { ...(signal && { signal }), kept: true, onKept })
     if (sequenceBefore === sequence) learn(summary)
-    return known ?? summary
+    // Another tab's mark makes an answer outdated without bringing a newer one.
+    return (known !== before || sequenceBefore < 0 ? known : undefined) ?? summary
   },
   subscribe,
 }

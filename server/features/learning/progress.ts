@@ -27,7 +27,7 @@ export function lessonOf(lesson: repo.LessonRow, progress: repo.ProgressRow | un
 export async function noteProgress(
   tx: Db,
   userId: string,
-  { lessonId, position, watched }: ProgressBody,
+  { lessonId, position, watched, most = Infinity }: ProgressBody,
   now: Date,
   notifies = true,
 ): Promise<LessonProgress> {
@@ -37,7 +37,7 @@ export async function noteProgress(
   const [before] = await repo.progressOf(tx, userId, [lessonId])
   const since = before?.calledAt ?? reader.readAt
   const sinceMs = now.getTime() - since.getTime()
-  const allowed = (MAX_PACE * sinceMs) / 1000
+  const allowed = Math.min(most, (MAX_PACE * sinceMs) / 1000)
   const known = merged(before?.watched ?? [], lesson.seconds)
   const ranges = acceptRanges(known, watched, lesson.seconds, allowed)
   const row = {

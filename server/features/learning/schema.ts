@@ -30,6 +30,7 @@ export const progressBody = z.object({
   lessonId: lookupText('课时编号'),
   position: seconds,
   watched: z.array(range, { error: WRONG_PLACE }).max(WATCHED_RANGES, WRONG_PLACE),
+  most: seconds.optional(),
 })
 export const quizSubmitBody = z.object({
   courseId: lookupText('课程编号'),

@@ -115,8 +115,8 @@ export function useAuditChanged(): (trendsId: string, change?: Partial<AuditDeta
  * be read.
  */
 export async function nextWaiting(filter: ListFilter, except: string, adminId: string): Promise<string | undefined> {
-  const isFree = ({ trendsId, lockedBy, meLocked, imId }: AuditTrend) =>
-    trendsId !== except && imId !== adminId && (!lockedBy || lockedBy === '0' || meLocked === '1')
+  const isFree = ({ trendsId, lockedBy, meLocked, imId, meId }: AuditTrend) =>
+    trendsId !== except && imId !== (meId || adminId) && (!lockedBy || lockedBy === '0' || meLocked === '1')
   const pages: CursorPage<AuditTrend>[] = []
   const cursors: (string | null)[] = []
   let cursor: string | null = null

@@ -32,7 +32,7 @@ export default function ReplyTab() {
   const { data: offered, error: typesError, isFetching: isReadingTypes, refetch: readTypes } = useAdviceTypes()
   const types = offered ?? []
   useRecovery(() => void readTypes(), typesError !== null && !isReadingTypes)
-  const { rows, total, data, error, refetch, more, hasNextPage, changed } = useWaitingList(adviceType, overdue)
+  const { rows, data, error, refetch, more, hasNextPage, changed } = useWaitingList(adviceType, overdue)
   const list = useKeptFocus<HTMLDivElement>()
 
   // Entries of a type that is no longer offered wait, too.
@@ -59,8 +59,8 @@ export default function ReplyTab() {
         </Button>
       </div>
       <FoundCount
-        count={data && isFiltered ? (total ?? rows.length) : undefined}
-        isPartial={total === undefined && hasNextPage}
+        count={data && isFiltered ? rows.length : undefined}
+        isPartial={hasNextPage}
         noun="条留言"
         none={NONE_FOUND}
       />

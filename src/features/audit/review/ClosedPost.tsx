@@ -2,7 +2,6 @@ import { AuditStatus } from '@contract/trend'
 import { messageOf } from '@/http/apiError'
 import { Button } from '@/ui/button/Button'
 import { Empty } from '@/ui/States'
-import { useOwnAccount } from '@/writes/useOwnAccount'
 import { READ_FAILED } from './MemberView'
 import { useGoOn } from './useGoOn'
 
@@ -13,9 +12,7 @@ interface Props {
 
 /** In place of a post that an admin can no longer read: leads on as after a decision. */
 export function ClosedPost({ error, trendsId }: Props) {
-  const { data: me } = useOwnAccount()
-  const meId = me?.userId ?? ''
-  const { leaving, goOn, goToList } = useGoOn({ trendsId, meId, auditStatus: AuditStatus.Pending }, () => undefined)
+  const { leaving, goOn, goToList } = useGoOn({ trendsId, meId: '', auditStatus: AuditStatus.Pending }, () => undefined)
   return (
     <Empty text={messageOf(error, READ_FAILED)} icon="broken">
       <Button look="primary" disabled={leaving} onClick={() => void goOn(false)}>

@@ -7,13 +7,12 @@ import look from '@/ui/look.module.css'
 export function ArticleLesson({ courseId, lesson }: { courseId: string; lesson: CourseLesson }) {
   const { content, seconds } = lesson
   const [openedAt] = useState(() => performance.now())
-  const read = (most: number) => ({ position: seconds, watched: [[0, Math.min(seconds, most)]] as [number, number][] })
-  const readHere = () => read(Math.ceil((MAX_PACE * (performance.now() - openedAt)) / 1000))
+  const read = { position: seconds, watched: [[0, seconds] satisfies [number, number]] }
   useProgress(
     courseId,
     lesson,
-    () => read(seconds),
-    () => readHere(),
+    () => read,
+    () => ({ ...read, most: Math.ceil((MAX_PACE * (performance.now() - openedAt)) / 1000) }),
   )
   return (
     <article className={look.card}>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type CourseLesson, learning } from '@contract/learning'
+import { type CourseLesson, learning, type ProgressBody } from '@contract/learning'
 import { isTransport } from '@/http/apiError'
 import { call } from '@/http/call'
 import { session } from '@/session/session'
@@ -7,10 +7,7 @@ import { keepLesson, leaveLesson, readAgain } from '../queries'
 
 const EVERY_MS = 10_000
 
-interface Progress {
-  position: number
-  watched: [number, number][]
-}
+type Progress = Omit<ProgressBody, 'lessonId'>
 
 /** Position that was last sent of each lesson. */
 const positions = new Map<string, number>()

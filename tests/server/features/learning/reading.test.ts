@@ -52,8 +52,10 @@ async function openedLesson(now: Date) {
   const lesson = { courseId: 'co-a', position: 0, title: '触电急救', kind: 'video', video: '/files/a.mp4' }
   await open.db.insert(lessons).values({ ...lesson, id: 'l-film', seconds: 600 })
   await readCourse(open.db, userId, 'co-a', { now, prefetch: false })
-  const report = (at: Date, watched: [number, number][]) =>
-    open.db.transaction((tx) => noteProgress(tx, userId, { lessonId: 'l-film', position: 0, watched }, at))
+  const report = (at: Date, watched: [number, number][], most?: number) =>
+    open.db.transaction((tx) =>
+      noteProgress(tx, userId, { lessonId: 'l-film', position: 0, watched, ...(most !== undefined && { most }) }, at),
+    )
   const watched = async () => (await open.db.select().from(lessonProgress)).map((row) => row.watched)
   return { report, watched }
 }
@@ -83,4 +85,13 @@ it('a lesson reported to two servers, one with its clock a minute behind, is not
   const later = (seconds: number) => new Date(now.getTime() - 3600_000 + seconds * 1000)
   await report(later(0))
   expect((await report(later(300))).done).toBe(true)
+})
+
+it('no more new seconds of a lesson are accepted than the device says it had', async () => {
+  const now = new Date('2026-06-15T04:00:00Z')
+  const { report, watched } = await openedLesson(now)
+  const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+  await report(later(20), [[0, 600]])
+  await report(later(1000), [[0, 600]], 60)
+  expect(await watched()).toEqual([[[0, 100]]])
 })
