@@ -4,7 +4,7 @@ import { isObject, type Reader, textUpTo } from './readers/readers'
 /** The three bases of addresses; `appHost` is the same origin if no host is configured. */
 export type Base = 'default' | 'community' | 'appHost'
 
-/** Who may call. Roles stand for members with that role. */
+/** Who may call. A role means members with that role. */
 export const Who = {
   Visitor: 'visitor',
   Member: 'member',

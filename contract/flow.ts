@@ -78,7 +78,10 @@ export interface Flow {
   applicant: FlowPerson
   status: FlowStatus
   version: number
-  /** When it lapses if it is not decided before; null if it does not, or no more. Older backends leave it out. */
+  /**
+   * When it lapses if it is not decided before; null if it never lapses, has lapsed or is no longer running. Older
+   * backends leave it out.
+   */
   lapseTime: string | null
   form: { label: string; value: string }[]
   files: TrendFile[]

@@ -111,7 +111,7 @@ export interface QuizAnswer {
 export interface QuizAttempt {
   courseId: string
   answers: QuizAnswer[]
-  /** Of the questions that were answered; without it those of now are taken for them. */
+  /** Version of the questions that were answered; without it the current version is assumed. */
   version?: string | undefined
 }
 
@@ -226,7 +226,7 @@ export const learning = {
   course: staffPortal.post<{ courseId: string }, CourseDetail>(LEARNING_PATHS.course, readDetail),
   progress: staffPortal.post<ProgressBody, LessonProgress>('/empower/v1/progress', readProgress, { effect: 'write' }),
   quiz: staffPortal.post<{ courseId: string }, Quiz>('/empower/v1/quiz', readQuestions),
-  /** 100409 before all lessons are done, 100400 for answers to other questions than those of now. */
+  /** 100409 before all lessons are done, 100400 for answers to other questions than the current ones. */
   quizSubmit: staffPortal.post<QuizAttempt, QuizResult>('/empower/v1/quiz_submit', readResult, { effect: 'write' }),
   certificate: staffPortal.post<{ certificateId: string }, Certificate>(LEARNING_PATHS.certificate, readCertificate),
 }

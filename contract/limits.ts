@@ -42,7 +42,7 @@ export const TREND_HTML_LENGTH = 200_000
 export const HTML_MARKS_MAX = 10_000
 export const HTML_DEPTH_MAX = 40
 export const ARTICLE_PICTURES = 30
-/** Of a text as it is shown: its pictures may have signatures, of about 65 characters each. */
+/** Length of a text as it is shown: the addresses of its pictures may have signatures of about 65 characters each. */
 export const SHOWN_HTML_LENGTH = TREND_HTML_LENGTH + 70 * ARTICLE_PICTURES
 export const TOPICS_PER_TREND = 5
 export const ALT_LENGTH = 100

@@ -114,7 +114,7 @@ export async function disableAccounts(tx: Db, userIds: readonly string[], now: D
   for (let from = 0; from < userIds.length; from += BATCH) {
     const ids = await closeAccounts(tx, userIds.slice(from, from + BATCH), now)
     if (ids.length === 0) continue
-    // Of all batches first: a call holds its sessions before rows of a noun (`holdOpen`).
+    // The sessions of all batches end first: a call locks its sessions before rows of a noun (`holdOpen`).
     await endSessionsOf(tx, ids)
     batches.push(ids)
   }

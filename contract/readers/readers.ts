@@ -14,7 +14,7 @@ const NAME_MAX = 200
 const COUNT_MAX = 1e12
 const ROWS_MAX = 1000
 
-/** Text of at most so many UTF-16 units; numbers are converted, everything else is empty. */
+/** Text of at most `most` UTF-16 units; numbers are converted, everything else is empty. */
 export const textUpTo =
   (most: number) =>
   (given: unknown): string => {
@@ -100,7 +100,7 @@ export const optional =
   (given) =>
     given === null || given === undefined ? undefined : read(given)
 
-/** A list of at most so many rows, without its invalid ones; empty for anything else, such as null. */
+/** A list of at most `most` rows, without invalid ones; empty for anything else, such as null. */
 export const list =
   <Row>(read: Reader<Row>, most = ROWS_MAX) =>
   (given: unknown): Row[] => {

@@ -18,7 +18,7 @@ const itemRow = z.object({
   description: noteText('说明', 500),
 })
 
-/** What calls accept of an item is shorter in these. */
+/** Items of these dictionaries have shorter limits, as the calls that take them have. */
 const checkedRow = itemRow.superRefine(({ name, value, label }, { addIssue }) => {
   const isLong = (text: string, max: number) => characterCount(text) > max
   if (name === DictionaryName.MomentTag && isLong(label, AUDIT_TAG_LENGTH))

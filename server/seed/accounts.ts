@@ -8,7 +8,10 @@ import { users } from '../features/people/tables'
 /** Name of the step that inserts the sample people. */
 export const PEOPLE = 'people'
 
-/** Whose accounts a database has: of the sample people, whoever joined them later; without these, the operator's own. */
+/**
+ * Which accounts a database has: `sample` with the sample people, also if others have joined since; `own` with accounts
+ * of the operator alone.
+ */
 export type Accounts = 'none' | 'sample' | 'own'
 
 /**

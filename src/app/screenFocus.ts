@@ -14,12 +14,12 @@ const NEAR_PX = 24
 /** Longer than screens take that set the focus themselves. */
 const PAUSE_MS = 100
 /**
- * Attempts for which the heading waits for a title that comes with data, and for the link by which the screen was left.
- * Attempts, not time: a slow device may spend longer on building the screen.
+ * Number of attempts to find a title that comes with data, or the link that led away from the screen. Attempts, not
+ * time: a slow device may spend longer on building the screen.
  */
 const PATIENCE = 10
 
-/** A link by which a screen was left, and its place in the window. */
+/** The link that led away from a screen, and its place in the window. */
 interface LeftBy {
   href: string
   top: number
@@ -101,7 +101,7 @@ function focusWhenLost(isLost: () => boolean, leftBy: LeftBy | undefined): () =>
   return stop
 }
 
-/** Of several with the same address the one nearest to the former place; early, while a list comes back, only if near. */
+/** The link with this address nearest to the former place; early, while a list comes back, only if it is near. */
 function linkOf({ href, top }: LeftBy, isEarly: boolean): HTMLAnchorElement | undefined {
   const links = Array.from(document.querySelectorAll('a')).filter((link) => link.href === href)
   const distanceOf = (link: Element) => Math.abs(link.getBoundingClientRect().top - top)

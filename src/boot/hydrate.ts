@@ -67,7 +67,7 @@ function replay(): void {
   const target = tapped && likeOf(tapped)
   tapped = undefined
   target?.focus({ preventScroll: true })
-  // What is on already, which a visitor's page could not show, stays on.
+  // A like that is on already stays on; a visitor's page could not show it.
   if (target?.getAttribute('aria-pressed') !== 'true') target?.click()
 }
 

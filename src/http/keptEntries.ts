@@ -48,7 +48,7 @@ async function makeRoom(): Promise<void> {
   // One at a time: together they are large.
   for (const key of await idbRequest('readonly', (store) => store.getAllKeys(keysUnder(PREFIX)))) {
     const entry = await idbRequest<unknown>('readonly', (store) => store.get(key))
-    // Removed meanwhile, and perhaps stored anew.
+    // Removed meanwhile, and perhaps stored again.
     if (entry === undefined) continue
     entries.push({
       key: String(key),

@@ -108,7 +108,7 @@ export const unread = {
   async read(signal?: AbortSignal): Promise<MessageSummary> {
     const before = known
     let sequenceBefore = sequence
-    // What the device keeps is older than what is known.
+    // The response stored on the device is older than one that is already known, so it is ignored.
     const onKept = () => {
       if (known) sequenceBefore = -1
     }

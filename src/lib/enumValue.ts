@@ -1,4 +1,4 @@
-/** What is given if it is one of these values, as of an address or of an older version; else undefined. */
+/** The given value, as from an address or an older version, if it is one of these values; else undefined. */
 export const enumValue = <Value extends string>(
   values: Readonly<Record<string, Value>>,
   given: unknown,

@@ -128,7 +128,10 @@ export const session = {
   },
   /** Whether the user has changed or signed out since the page was loaded. */
   changed: (): boolean => changes > 0,
-  /** Returns a function that tells whether the user is still the one of now; the shell's first answer is no change. */
+  /**
+   * Returns a function that tells whether the user is the same as at this call; the shell's first answer counts as no
+   * change.
+   */
   sameUser(): () => boolean {
     const before = changes
     const user = identity()

@@ -4,7 +4,7 @@ import { compareVersions } from '@/lib/version'
 
 let pending: Promise<string | undefined> | undefined
 let known: string | undefined
-/** Of the login form, which a shell shows whose own login failed. */
+/** Token of the login form, which is shown in a shell whose own login failed. */
 let own: string | undefined
 /**
  * Tokens the backend rejected since the page came to the foreground: if they are returned again, or too many were

@@ -13,7 +13,7 @@ import { measureRounds, type Rounds } from './rounds'
 
 const DAYS = 31
 const FOLLOWED = 200
-/** Of equal size. */
+/** Number of organisations, all of equal size. */
 const ORGANISATIONS = 5
 /** Walkers that sync again after the sums were written, as during a day. */
 const SYNCED = 2000

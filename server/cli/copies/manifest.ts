@@ -18,7 +18,7 @@ const schema = z.object({
 /** Manifest of a backup. */
 export type Manifest = z.infer<typeof schema>
 
-/** What is told of a backup that cannot be read. */
+/** The error of a backup that cannot be read. */
 export const broken = (what: string, cause?: unknown) => new Error(`备份已损坏：${what}，请换一份备份`, { cause })
 
 /** Where a backup keeps the rows of a table. */

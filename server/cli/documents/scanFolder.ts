@@ -26,7 +26,7 @@ export interface ScannedFile {
   mustRead: boolean
   /** Whether its folder, or one above it, has `.internal`. */
   internal: boolean
-  /** Whether its folder, or one above it, says that the PDFs below are internal no more. */
+  /** Whether its folder, or one above it, says that the PDFs below are no longer internal. */
   unmarked: boolean
 }
 
@@ -176,7 +176,7 @@ interface Line {
 }
 
 const MARKS = ['.access', '.must-read', '.internal']
-/** In `.internal`: the PDFs that got the watermark get it no more. */
+/** A line of `.internal` that turns the watermark off again for PDFs that have it. */
 const INTERNAL_OFF = 'off'
 
 /** The non-empty lines of the marks that a folder has. One that cannot be read, or is named almost so, is a problem. */

@@ -6,7 +6,7 @@ import type { Db } from '../db'
  */
 export type Near = <Result>(personId: string, read: (db: Db) => Promise<Result>) => Promise<Result>
 
-/** Of a database without workers. */
+/** Reads from a database without workers. */
 export const nearOf =
   (db: Db): Near =>
   (_personId, read) =>

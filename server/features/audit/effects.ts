@@ -95,8 +95,8 @@ async function settlePost(db: Db, item: repo.JudgedItem, trend: Post): Promise<v
 }
 
 /**
- * Points of a post's first approval, and badges; last, because they lock the author's account (rule: the ledger). What
- * the limit of a day dropped then does not come with a later approval.
+ * Points of a post's first approval, and badges; last, because they lock the author's account (rule: the ledger).
+ * Points that the daily limit withheld are not given with a later approval.
  */
 async function rewardPost(
   db: Db,

@@ -26,7 +26,7 @@ export const auditItems = pgTable(
     trendId: text('trend_id')
       .primaryKey()
       .references(() => trends.id),
-    /** Of the pending text: of an edit, its own. */
+    /** Type of the text to audit; for an edit, the edit's own type. */
     type: smallint('type').notNull(),
     /** One of its topics is sensitive. */
     sensitive: boolean('sensitive').notNull().default(false),
@@ -48,7 +48,7 @@ export const auditItems = pgTable(
     formerReason: text('former_reason').notNull().default(''),
     formerDecidedAt: moment('former_decided_at'),
     formerDeciderId: text('former_decider_id'),
-    /** Of the decision by which the post is shown while one on its edit is not in effect yet. */
+    /** Time of the decision that still applies to the post while one on its edit is not in effect yet. */
     postDecidedAt: moment('post_decided_at'),
     postDeciderId: text('post_decider_id'),
     /** An approval of the post itself has taken effect. */

@@ -16,7 +16,7 @@ export async function endBookings(tx: Db, userIds: readonly string[], now: Date)
 export const endOffersOf =
   (kind: BookingKind) =>
   async (tx: Db, userIds: readonly string[], now: Date): Promise<void> => {
-    // What a host is just opening is committed first, and so closed with the rest.
+    // Waits for calls that are just opening slots of these hosts, so that these slots are closed with the rest.
     await lockPeople(tx, userIds)
     await planRepo.removePlans(tx, userIds, kind)
     const ended = await closeComing(tx, userIds, kind, now)

@@ -3,8 +3,8 @@ import type { Db } from '../../db/db'
 
 /**
  * Serialises what takes a person's time or offers it, until it is committed on every node (`docs/decisions/0012`).
- * Locked before any slot or time of every week, never after one. What only frees times locks its slots alone, save what
- * ends a host's offers, which others may just be opening.
+ * Locked before any slot or weekly time, never after one. A call that only frees times locks its slots alone; one that
+ * ends a host's offers takes this lock as well, because another call may just be opening some.
  */
 export async function lockPerson(tx: Db, userId: string): Promise<void> {
   await tx.execute(advisoryLock(LockNumber.Bookings, userId))

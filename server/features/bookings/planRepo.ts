@@ -6,7 +6,10 @@ import { bookingPlans } from './tables'
 
 export type PlanRow = typeof bookingPlans.$inferSelect
 
-/** Further than a server whose clock is a minute ahead fills at midnight: filled by a wrong clock (rule: wrong clocks). */
+/**
+ * The last day that a server whose clock is a minute ahead fills at midnight; a plan filled beyond it was filled by a
+ * wrong clock (rule: wrong clocks).
+ */
 export const tooFar = (to: string): string => addDays(to, 1)
 
 const isUnfilled = (to: string) =>

@@ -7,7 +7,7 @@ import { bookings, bookingSlots } from './tables'
 
 export type SlotRow = typeof bookingSlots.$inferSelect
 export type BookingRow = typeof bookings.$inferSelect
-/** A booking and whose it is. */
+/** A booking and its owner. */
 export type BookingRef = Pick<BookingRow, 'id' | 'userId'>
 
 export async function hostOf(db: Db, slotId: string): Promise<string | undefined> {

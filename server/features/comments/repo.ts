@@ -34,7 +34,7 @@ const hiddenReplies = (reader: SQL) =>
     total: comments.replyNum,
     ofRows: sql`select count(*) from comments r
     where r.parent_id = ${comments.id} and r.removed_at is null and ${isBlockedPair(reader, sql.raw('r.author_id'))}`,
-    // The comment is no condition, by which all its replies would be read.
+    // Counted with `filter`: with the comment as a condition, all its replies would be read.
     ofPerson: sql`select count(*) filter (where r.parent_id = ${comments.id}) as n from comments r
     where r.trend_id = ${comments.trendId} and r.author_id = o.id and r.removed_at is null`,
   })

@@ -53,7 +53,7 @@ const HIT_LENGTH = 90
 export function page(db: Db, { userId, folderIds, kind, box, search, after, limit }: PageRange) {
   const at = box === 'recent' ? docFetches.fetchedAt : docs.updatedAt
   const key = microsOf(at)
-  // Of the first word that the text has: the others may stand in the title only.
+  // Position of the first word that is in the text: others may be in the title only.
   const positions = (search?.words ?? []).map((word) => sql`nullif(strpos(lower(${docs.content}), ${word}), 0)`)
   const position = sql`coalesce(${sql.join([...positions, sql`0`], sql`, `)})`
   const conditions: (SQL | undefined)[] = [

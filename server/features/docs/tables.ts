@@ -46,7 +46,7 @@ export const docs = pgTable(
     bytes: integer('bytes').notNull(),
     /** A PDF that is only shown with a watermark. */
     internal: boolean('internal').notNull().default(false),
-    /** Of the file, of an article including its pictures and attachments: equal bytes create no new version. */
+    /** Digest of the file, or of an article with its pictures and attachments: equal bytes create no new version. */
     sha256: text('sha256').notNull(),
     pages: integer('pages').notNull().default(0),
     /** The whole text as `searchText` returns it, for the search and its excerpts. */

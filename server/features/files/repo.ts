@@ -98,8 +98,8 @@ export async function useAvatar(db: Db, id: string, ownerId: string, now: Date) 
 }
 
 /**
- * The files of a trend and of its comments that are public, or not, locked until the transaction ends. Of removed
- * comments only public ones: they can be closed, never opened.
+ * The files of a trend and of its comments that are public, or not, locked until the transaction ends. Files of removed
+ * comments are included only if they are public: they can be closed, never opened.
  */
 export function ofTrend(db: Db, trendId: string, isPublic: boolean) {
   return db

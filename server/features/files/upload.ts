@@ -177,8 +177,8 @@ export async function addUpload(
 }
 
 /**
- * Turns an uploaded picture into a video's poster and deletes its row, and the response that names it: sent again, the
- * picture is uploaded anew. Its thumbnail is left to the sweep.
+ * Turns an uploaded picture into a video's poster. Deletes its row and the stored response of its upload, so that a
+ * repeated upload stores it again. Its thumbnail is left to the sweep.
  */
 async function claimPoster(db: Db, posterId: string, ownerId: string, now: Date) {
   const poster =

@@ -109,7 +109,7 @@ export async function write(
   if (anonymous) await linkAuthor(db, secret, id, { userId: author.id, at: now })
 }
 
-/** Whether a person wrote so many entries within an hour that the next one needs a captcha. */
+/** Whether the next entry of a person needs a captcha, because of the number written within an hour. */
 export async function writesOften({ db, secret, now }: MailboxContext, { id }: User): Promise<boolean> {
   const since = new Date(now.getTime() - HOUR_MS)
   const anonymous = [...(await ownTimes(db, secret, id)).values()].filter((at) => at > since)
@@ -141,7 +141,7 @@ export async function listMine(
   return { list, current: page.pageNum, total: await repo.countOfAuthor(db, user.id, links) }
 }
 
-/** Of an addition only the hour is known, which may be before the entry itself. */
+/** Only the hour of an addition is known; one before the entry itself is replaced by the time of the entry. */
 function timesFrom({ followUps }: Pick<MailboxEntry, 'followUps'>, submitTime: string) {
   return {
     submitTime,

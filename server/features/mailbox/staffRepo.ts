@@ -30,8 +30,8 @@ function readTail(tail: string): { submitted: number; id: string } {
 }
 
 /**
- * Waiting entries not written by the asker under their name: first due first, within a day by submission. Of an
- * anonymous entry that is the full hour, so neither order nor cursor reveals more.
+ * Waiting entries not written by the asker under their name: first due first, within a day by submission. An anonymous
+ * entry has only the full hour of it, so neither order nor cursor reveals more.
  */
 export function waitingRows(db: Db, { asker, after, limit, type, dueBefore }: PageRange) {
   const { dueAt, submittedAt, id } = advices

@@ -12,13 +12,13 @@ export const advices = pgTable(
     /** Null for an anonymous entry: only `advice_links` identifies its author, encrypted. */
     authorId: text('author_id').references(() => users.id),
     anonymous: boolean('anonymous').notNull().default(false),
-    /** Of an anonymous entry: tells a staff member whether it is their own, and nothing else. */
+    /** Only for an anonymous entry: tells a staff member whether it is their own, and nothing else. */
     ownMark: text('own_mark').notNull().default(''),
     /** A value of the dictionary ADVICE_TYPE, and its label at the time of writing. */
     type: text('type').notNull(),
     typeLabel: text('type_label').notNull(),
     content: text('content').notNull(),
-    /** Of an anonymous entry the full hour. */
+    /** For an anonymous entry, the full hour. */
     submittedAt: timestamp('submitted_at', { withTimezone: true }).notNull(),
     /** End of the last working day of the reply promise; a follow-up sets a new one. */
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),

@@ -57,8 +57,8 @@ async function lockOwn(tx: Db, seller: Reader, itemId: string, now: Date) {
 }
 
 /**
- * Changes an item that is not reserved, sold, taken off or hidden by reports; one that others see changed can be
- * reported anew (rule: reports). Throws 250007 for a disabled account.
+ * Changes an item that is not reserved, sold, taken off or hidden by reports. After a change that others see, it can be
+ * reported again (rule: reports). Throws 250007 for a disabled account.
  */
 export async function update(tx: Db, seller: Reader, form: ItemForm & { itemId: string }, now: Date): Promise<void> {
   await holdOpen(tx, seller.id)

@@ -12,7 +12,7 @@ export async function balanceOf(db: Db, userId: string): Promise<number> {
 export async function lockCards(tx: Db, userIds: readonly string[]): Promise<void> {
   const ids = [...new Set(userIds)].sort()
   if (ids.length === 0) return
-  // Of several, the missing ones are created before any is locked: the other way round two could wait for each other.
+  // Missing cards are created before any of several is locked: in the other order two calls could wait for each other.
   if (ids.length === 1 && (await lock(tx, ids)).length === 1) return
   await tx
     .insert(mealCards)

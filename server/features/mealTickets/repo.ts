@@ -8,7 +8,7 @@ import { mealTickets } from './tables'
 
 export type Ticket = typeof mealTickets.$inferInsert
 
-/** An order and whose it is. */
+/** An order and its owner. */
 export interface OrderRef {
   id: string
   userId: string
@@ -61,7 +61,7 @@ const lock = (tx: Db, where: SQL | undefined): Promise<OrderRef[]> =>
 export const lockTickets = (tx: Db, orderIds: readonly string[], states?: readonly OrderStatus[]) =>
   lock(tx, and(inArray(mealTickets.orderId, [...orderIds]), states && inArray(mealTickets.status, [...states])))
 
-/** Whose these orders are, by their tickets. */
+/** These orders with their owners, read from their tickets. */
 export const refsOf = (db: Db, orderIds: readonly string[]): Promise<OrderRef[]> =>
   db
     .select(ref)

@@ -150,9 +150,9 @@ export interface ReadRange {
 const MARKED_AT_ONCE = 5000
 
 /**
- * Marks messages up to a position as read, so many with one statement; call it in a transaction. Rows are locked in one
- * order, so that devices can do so at the same time: each statement begins after the last one's messages, also where an
- * earlier one has become unread since.
+ * Marks messages up to a position as read, `MARKED_AT_ONCE` per statement; call it in a transaction. Rows are locked in
+ * one order, so that devices can do so at the same time: each statement begins after the messages of the last one, also
+ * where an earlier message has become unread since.
  */
 export async function markRead(db: Db, userId: string, { groups, category, upTo }: ReadRange): Promise<void> {
   const reached = upTo === undefined ? sql`${messages.seq}` : sql`least(${messages.seq}, ${upTo}::bigint)`

@@ -39,11 +39,11 @@ const peopleRow = cells
 /** One row of the file. */
 export type PeopleRow = z.infer<typeof peopleRow> & {
   line: number
-  /** Whether the cells are valid by which the account is found; else some are empty, and the row is only checked. */
+  /** Whether the cells that identify the account are valid; else some are empty, and the row is only checked. */
   identified: boolean
 }
 
-/** Reads a row; of one with wrong cells what other rows and its manager are checked against. */
+/** Reads a row. If cells are wrong, the row has only what the checks of other rows and of its manager need. */
 export function readPeopleRow(
   line: number,
   values: Readonly<Record<string, string>>,
@@ -52,7 +52,7 @@ export function readPeopleRow(
   if (success) return { row: { ...data, line, identified: true }, problems: [] }
   const isValid = (name: keyof typeof cells.shape) => cells.shape[name].safeParse(values[name]).success
   const valid = (name: keyof typeof cells.shape) => (isValid(name) ? (values[name] ?? '') : '')
-  // Who may be leaving needs no manager and gives up the number.
+  // With an invalid status the person may be leaving: such a row needs no manager and gives up the number.
   const known = isValid('status')
   const row: PeopleRow = {
     ...{ line, real_name: '', organisation: '', department: '', employee_no: valid('employee_no') },

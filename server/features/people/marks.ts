@@ -3,7 +3,7 @@ import type { Db } from '../../db/db'
 import { invalidInput, notFound, raise } from '../../lib/businessError'
 import * as repo from './repo'
 
-/** What operators mark a person as; what is undefined stays. */
+/** Marks that operators set on a person; an undefined one is not changed. */
 export interface Marks {
   /** A mentor (rule: mentors). */
   guide?: boolean | undefined
@@ -14,9 +14,9 @@ export interface Marks {
 }
 
 /**
- * Marks a person (rule: marks) and returns whether a guide is none any more, whose level ends, too. Call it in a
- * transaction. Throws 100404 for an unknown user, 100400 where a family's or an organisation's account were a guide, or
- * nobody's level.
+ * Marks a person (rule: marks) and returns whether a mentor stops being one, which also ends the level. Call it in a
+ * transaction. Throws 100404 for an unknown user, 100400 if the account of a family or an organisation would become a
+ * mentor, or somebody who is no mentor would get a level.
  */
 export async function setMarks(tx: Db, userId: string, { guide, level, official, verified }: Marks): Promise<boolean> {
   const former = (await repo.lockMarked(tx, userId)) ?? raise(notFound('该账号不存在'))

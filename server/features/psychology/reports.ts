@@ -39,8 +39,8 @@ function textOf(key: Buffer, id: string, sealed: string): string | undefined {
 }
 
 /**
- * One's own reports, newest first; those encrypted with another key stand apart (rule: sealing), so that a page may be
- * short. Throws 100403 without consent, 100400 for a broken cursor.
+ * One's own reports, newest first; those encrypted with another key are in `unreadable` (rule: sealing), so that `list`
+ * may be short. Throws 100403 without consent, 100400 for a broken cursor.
  */
 export async function listReports(
   db: Db,

@@ -54,8 +54,8 @@ export async function bookTalk(
 }
 
 /**
- * Opens slots of a counsellor. Throws 100403 if the user is none any more, 100409 for one who is not registered, 250007
- * for a disabled account.
+ * Opens slots of a counsellor. Throws 100403 if the user is no longer a counsellor, 100409 if the counsellor is not
+ * registered, 250007 for a disabled account.
  */
 export async function openTalkSlots(tx: Db, userId: string, slots: readonly NewSlot[], now: Date): Promise<Slot[]> {
   await holdHost(tx, userId)

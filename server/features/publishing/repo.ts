@@ -54,8 +54,8 @@ const STAYING_OPEN = sql`(${OPEN_TRENDS} and not exists (select 1 from audit_ite
   and i.fresh and i.status = ${sql.raw(String(AuditStatus.Fail))} and not i.is_edit))`
 
 /**
- * Posts of an author that not everybody may read or soon nobody will, and those with an edit, locked until the
- * transaction ends, without keeping rows that name them waiting; articles of folders are nobody's own.
+ * Posts of an author that not everybody may read, those whose refusal takes effect soon, and those with an edit;
+ * articles of folders are left out. Locked until the transaction ends, without blocking rows that refer to them.
  */
 export function lockUnpublished(db: Db, authorId: string) {
   const edited = db.select({ id: trendRevisions.trendId }).from(trendRevisions)

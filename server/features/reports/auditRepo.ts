@@ -93,7 +93,7 @@ export function ofTrend(db: Db, id: string) {
       content: comments.content,
       emojiName: comments.emojiName,
       files: storedCommentFiles,
-      /** Of the reported comment, else of the post. */
+      /** Author of the reported comment, else of the post. */
       authorId: sql<string | null>`coalesce(${comments.authorId}, ${trends.authorId})`,
       authorName: author.nickName,
     })

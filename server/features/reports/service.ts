@@ -17,7 +17,7 @@ import * as repo from './repo'
 
 /**
  * Stores a report for the audit admins, and notifies them; call it in a transaction. A report that was closed is opened
- * anew if the content has changed since (rule: repeated reports). Throws the errors of reading the target, 100403 for
+ * again if the content has changed since (rule: repeated reports). Throws the errors of reading the target, 100403 for
  * own content, 100409 if this person's report is still open, or was closed and the content is as it was then, 250007 if
  * the account was disabled meanwhile.
  */

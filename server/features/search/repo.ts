@@ -41,9 +41,9 @@ const isHidden = (readerId: string, trendId: SQLWrapper) => sql<boolean>`(
     and ${isBlockedPair(sql`${readerId}::text`, trends.authorId)}))`
 
 /**
- * Public trends with all the n-grams: title hits first, then the newest. Of a common word only the newest 2,000 hits
- * are ranked; if the estimate already shows that it is one, no more are read, so that the database can scan the posts
- * from the newest.
+ * Public trends with all the n-grams: title hits first, then the newest. For a common word, only the newest 2,000 hits
+ * are ranked; if the estimate already shows that it is common, only these are read, so that the database can scan the
+ * posts from the newest.
  */
 export async function trendsWith(db: Db, grams: string[], { after, readerId, limit }: FoundRange): Promise<Cursor[]> {
   const wanted = arrayOf(grams)

@@ -61,7 +61,7 @@ async function failuresWhere(db: Db, where: ReturnType<typeof and>, limit: numbe
   return rows.map((row) => row.at)
 }
 
-/** Returns the id, by which a success takes the failure back. */
+/** Returns the id, which `dropFailure` needs after a success. */
 export async function addFailure(db: Db, row: typeof loginFailures.$inferInsert): Promise<number> {
   const [added] = await db.insert(loginFailures).values(row).returning({ id: loginFailures.id })
   return added?.id ?? 0
@@ -91,7 +91,7 @@ async function codesWhere(db: Db, column: PgColumn, hash: string, window: Window
   return rows.map((row) => row.at)
 }
 
-/** Returns the id, by which a code that could not be sent is taken back. */
+/** Returns the id, which `dropCode` needs if the code could not be sent. */
 export async function addCode(db: Db, row: typeof smsCodes.$inferInsert): Promise<number> {
   const [added] = await db.insert(smsCodes).values(row).returning({ id: smsCodes.id })
   return added?.id ?? 0

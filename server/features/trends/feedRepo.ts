@@ -28,7 +28,7 @@ export function ofTopic(topicId: string | SQLWrapper | undefined): SQL | undefin
       )
 }
 
-/** SQL: no block stands between reader and author; undefined for a visitor. */
+/** SQL: neither reader nor author has blocked the other; undefined for a visitor. */
 export function unblocked(readerId: string | SQLWrapper, authorId: SQLWrapper = trends.authorId): SQL | undefined {
   return readerId ? not(isBlockedPair(sql`${readerId}::text`, authorId)) : undefined
 }

@@ -124,7 +124,7 @@ const ofHidden = (reader: SQL, sum: SQL) =>
     where c.trend_id = "trends"."id" and c.author_id = o.id and c.removed_at is null`,
   })
 
-/** Number of hidden comments and replies; a hidden comment counts with its replies, which then count no more. */
+/** Number of hidden comments and replies; a hidden comment counts with its replies, which are not counted again. */
 const hiddenComments = (reader: SQL) =>
   ofHidden(
     reader,

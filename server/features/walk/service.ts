@@ -148,7 +148,7 @@ export async function grantLate(
 /** Removes disabled people from the rank (rule: taking part in the rank). */
 export const leaveRankOf = (tx: Db, userIds: readonly string[]): Promise<void> => repo.leaveRank(tx, userIds)
 
-/** Deletes an erased person's steps and cheers; messages about these name the person no more. */
+/** Deletes an erased person's steps and cheers; messages about these no longer name the person. */
 export async function eraseWalk(tx: Db, userId: string, now: Date): Promise<void> {
   const today = chinaDate(now)
   for (const cheered of await repo.cheersOf(tx, userId, today)) await repo.countCheer(tx, cheered, today, -1)

@@ -52,7 +52,7 @@ function periods(start: Date, calendar?: Calendar) {
 /**
  * Approvals in every state, most of them around `demo`.
  * @param receipts ids of invoices of `demo`
- * @param calendar entered holidays, by which approvals count working days
+ * @param calendar entered holidays, used to count working days
  */
 export function planFlows(start: Date, receipts: readonly string[], calendar?: Calendar): readonly FlowPlan[] {
   const period = periods(start, calendar)

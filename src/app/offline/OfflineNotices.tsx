@@ -28,7 +28,7 @@ export function OfflineNotices() {
   const isReady = useSyncExternalStore(update.subscribe, update.isReady)
   const [isBack, setBack] = useState(false)
   const place = (pathname === '/' ? `${BASE}/` : BASE + pathname) + search
-  // Without a network, a change of the tab reads nothing anew.
+  // Without a network, changing the tab does not read anything again.
   const here = shown.filter((one) => one.place === place || (!isBack && screenOf(one.place) === screenOf(place)))
   useNetwork(
     setBack,

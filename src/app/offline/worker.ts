@@ -92,7 +92,7 @@ export function startWorker(): void {
       })
       return serviceWorker.ready
     })
-    // What a page requests by way of a worker is cached already, and browsers may put off replacing a busy worker.
+    // A controlled page sends nothing: its files are cached already, and a busy worker may be replaced late.
     .then(({ active }) => !isControlled && active && handOver(active))
     // Optional: the app works without it.
     .catch(() => undefined)

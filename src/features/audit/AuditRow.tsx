@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * One post of a list: kind, age, lock holder, sensitive topics; a waiting edit has its own kind, title and topics. Of a
- * list of reports the time of the oldest.
+ * One post of a list: kind, age, lock holder, sensitive topics; a waiting edit has its own kind, title and topics. In
+ * a list of reports, the time is that of the oldest report.
  */
 export function AuditRow({ trend, href, now }: Props) {
   const { lockedBy, meLocked, lockedUserName, overdue, isEdit, reportNum, auditStatus, reportTime, inFolder } = trend

@@ -175,7 +175,7 @@ export const useDenyReasons = () => useDictionary(DictionaryName.MomentAuditDeny
 /** Tags that an admin can give to a post, from the dictionary. */
 export const useMomentTags = () => useDictionary(DictionaryName.MomentTag)
 
-/** Who has decided as choices: the current admin, the others, then those who are none any more. */
+/** Choices of admins who have decided: the current admin, the other admins, then former admins. */
 export function useLogAdmins(): { value: string; label: string }[] {
   const others = useOtherAdmins()
   const me = useOwnAccount()

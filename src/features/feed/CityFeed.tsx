@@ -34,7 +34,7 @@ export function CityFeed({ view }: { view: FeedView }) {
     const sentence = offline ? '网络不可用，请检查网络后重试' : '城市加载失败，请重试'
     return <Failed text={sentence} icon={offline ? 'offline' : 'broken'} onRetry={() => void refetch()} />
   }
-  // Of an address without 市: its posts are the same, and its page stays.
+  // An address may leave out 市: the list's name is shown as chosen, the posts are the same, the address stays.
   const chosen = data?.cities.find((name) => cityStem(name) === cityStem(city)) ?? city
   const cities = [...new Set([...(data?.cities ?? []), chosen].filter(Boolean))].sort(byPinyin)
   const shown = { ...view, city }

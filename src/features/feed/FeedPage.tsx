@@ -47,7 +47,7 @@ function FeedPage() {
   )
 }
 
-/** Back, reload and the bottom bar restore the lists; any other link starts its view anew. */
+/** Back, reload and the bottom bar restore the lists; any other link starts its view from the beginning. */
 function useFreshVisit(view: FeedView): void {
   const client = useQueryClient()
   const isReturn = useIsReturn()

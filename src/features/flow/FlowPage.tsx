@@ -6,7 +6,7 @@ import { DetailView } from './DetailView'
 import { NewView } from './form/NewView'
 
 /** Approvals: the four boxes, one approval, or the form of a new one. */
-/** Older pages named the approval to start anew `from`, by which WeChat tells where a page was forwarded. */
+/** Older pages had the id of the approval to start again in `from`; WeChat sets it to where a page was forwarded. */
 const flowIdIn = (from: string) => (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(from) ? from : '')
 
 function FlowPage() {

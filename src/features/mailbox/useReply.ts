@@ -5,7 +5,7 @@ import { ApiError, codeOf, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { keepWhileReplying, type ReadEntry, type Unlisted } from './useWaitingList'
 
-/** Of an entry with an addition that cannot be shown here. */
+/** Messages for an entry with an addition that cannot be shown here. */
 const UNLISTED: Record<Unlisted, string> = {
   forwarded: '该留言已转交且有新的补充，请取消筛选后查看再回复',
   filtered: '该留言有新的补充，请取消筛选后查看再回复',
@@ -19,7 +19,7 @@ const UNLISTED: Record<Unlisted, string> = {
 export function useReply({ adviceId, followUps }: WaitingEntry, isOpen: boolean, readEntry: ReadEntry) {
   /** Number of follow-ups when the reply was begun, or when its writer was last told of new ones. */
   const [seen, setSeen] = useState(0)
-  /** Whether its writer was told to read additions where they are listed. */
+  /** Whether the message about an addition that cannot be shown here was given. */
   const [isSentAway, setSentAway] = useState(false)
   if (isSentAway && followUps.length > seen) {
     setSentAway(false)

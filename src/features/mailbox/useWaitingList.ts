@@ -105,8 +105,8 @@ const withEntry = <Page extends { list: WaitingEntry[] }>(pages: readonly Page[]
   }))
 
 /**
- * Pages with their entries as read again; new entries follow on their page. Of those no longer found only the ones stay
- * to which a reply is being written.
+ * Pages with their entries as read again; new entries follow on their page. Entries no longer found are removed, except
+ * those to which a reply is being written.
  */
 function merged<Page extends { list: Pick<MailboxEntry, 'adviceId'>[] }>(
   pages: readonly Page[],

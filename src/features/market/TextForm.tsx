@@ -16,7 +16,7 @@ interface Props {
   sending: boolean
   confirming: boolean
   onSend: (text: string) => void
-  /** Of a form that a button has opened. */
+  /** Only for a form that a button has opened. */
   onCancel?: () => void
 }
 

@@ -41,7 +41,7 @@ function filesProblem(files: ItemDraft['files'], uploads: readonly UploadItem[])
   return files.length === 0 ? '请至少添加 1 张图片' : undefined
 }
 
-/** What is said at the pictures: their problem as it is now once the form was checked, else what was lost. */
+/** Message at the pictures: their current problem once the form was checked, else which of them were lost. */
 export function pictureWords(
   { files, areFilesLost }: ItemDraft,
   uploads: readonly UploadItem[],

@@ -76,7 +76,7 @@ async function markShown({ groups }: MessageSummary, isSameUser: () => boolean):
     .flatMap(({ newest }) => newest ?? [])
     .sort((one, other) => other.createTime.localeCompare(one.createTime))
   if (shown.length === 0) return unread.mark({ group: 'all' })
-  // Of the same second the later one is unknown.
+  // Times are in whole seconds: which of two messages of one second is the newest is unknown.
   for (const [place, { messageId, createTime }] of shown.entries()) {
     await unread.mark({ group: 'all', upToId: messageId }, {}, place === 0 ? createTime : undefined)
     if (!isSameUser() || unread.total() === 0) return
@@ -93,7 +93,7 @@ function ReadAll({ summary, total }: { summary: MessageSummary; total: RefObject
     try {
       await markShown(summary, isSameUser).catch(async (error: unknown) => {
         if (!isNotFound(error) || !isSameUser()) throw error
-        // The newest one is no more.
+        // The newest message was deleted meanwhile.
         const present = await unread.read()
         if (isSameUser()) await markShown(present, isSameUser)
       })

@@ -23,7 +23,7 @@ function obstacle({ stock, limitPerUser, mine, points }: Goods, balance: number 
   return balance !== undefined && balance < points ? '积分不足' : undefined
 }
 
-/** An unanswered redemption is that of its goods, whatever they take meanwhile. */
+/** An unanswered redemption belongs to its goods, also if they cost other points meanwhile. */
 const isSameGoods = (write: { goodsId: string }, wanted = write) => write.goodsId === wanted.goodsId
 
 export function GoodsTab() {

@@ -75,7 +75,7 @@ function PostForm({ title, opened, onRemoved }: Props & { onRemoved: (draft: Tre
   const isUntouched = draftState.saveState === 'untouched' && (!restored || isQueued)
   const hasNothing = isUntouched || (!draft.trendsId && isEmptyDraft(draft))
   useEffect(() => afterLoadIdle(preloadArticle), [])
-  // The answer comes later than the tap; what it says may stand out of sight.
+  // The answer comes later than the tap, and its message may be outside the visible part.
   useEffect(() => {
     if (step === 'writing') showProblem(main.current)
   }, [step])

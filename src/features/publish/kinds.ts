@@ -27,7 +27,7 @@ const FILES: readonly { role: FileRole; kind: string; named: (count: number) => 
   { role: FileRole.Inline, kind: '文章', named: (count) => `文章里的 ${count} 张图片` },
 ]
 
-/** What of the draft's files its kind leaves out, and which kind keeps them; '' if it has them all. */
+/** Says which files of the draft its kind leaves out and which kind keeps them; '' if it keeps all (rule: kinds). */
 export function leftOut(draft: TrendDraft): string {
   const sent = filesOf(draft)
   const files = usedFiles(draft).filter((file) => !sent.includes(file))

@@ -32,7 +32,8 @@ function keyOf({ sent, trendsId, draftId }: TrendDraft, body: string): string {
 }
 
 /**
- * Returns what sends a draft whose files have arrived. An author who has left meanwhile is told the end where they are.
+ * Returns a function that sends a draft whose files have arrived. If the author has left the form, the
+ * outcome is shown on the present screen.
  */
 export function usePostSend(account: Account, draftState: DraftState, { onSent, onWaiting, onRefused }: Ends) {
   const { submit } = useSubmit(post)

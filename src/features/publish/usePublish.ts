@@ -12,7 +12,7 @@ import { SUBMIT_FAILED, usePostSend } from './usePostSend'
 import { filesOf, partOf, problemOf } from './words'
 
 const DOUBLE_TAP_MS = 500
-/** Whether the draft is stored is said by its note. */
+/** Does not say whether the draft is stored: its note does. */
 const OFFLINE = '网络不可用，请在网络恢复后重试'
 const FILES_OFFLINE = '网络不可用，文件无法上传，请在网络恢复后再发布'
 

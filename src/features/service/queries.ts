@@ -65,7 +65,7 @@ export function useTiles() {
   return { groups: data ?? kept?.groups, keptAt, error, refetch: readAgain }
 }
 
-/** When the lines that a kept home shows were loaded; those of the stored home stand in for unknown ones. */
+/** When the lines that a kept home shows were loaded; if that is unknown, the time of the stored home. */
 function linesAt(): number {
   const lines = queryClient.getQueryState(todayQuery.queryKey)
   return lines?.data ? lines.dataUpdatedAt : (savedHome()?.at ?? Infinity)

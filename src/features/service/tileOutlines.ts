@@ -20,7 +20,7 @@ const tileOutlines: Readonly<Record<string, string>> = {
   audit: 'M12 3l8 3v6c0 5-3.5 8-8 9-4.5-1-8-4-8-9V6zM8.5 12l2.5 2.5 4.5-5',
   community:
     'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20a6.5 6.5 0 0 1 13 0M16 4.5a3.5 3.5 0 0 1 0 6M18 14a6.5 6.5 0 0 1 3.5 6',
-  // Of 下载App, in the reference data.
+  // Icon of 下载App in the reference data.
   forward: 'M7 3h10v18H7zM11 18h2',
   menu: 'M5 7h14M5 12h14M5 17h14',
   scan: 'M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M4 12h16',

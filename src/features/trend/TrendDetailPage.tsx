@@ -19,7 +19,7 @@ const TITLE = '动态详情'
 
 export const prepare = prepareFirstTrend
 
-/** Screen of one post, for members and visitors (rule: detail); another id mounts it anew. */
+/** Screen of one post, for members and visitors (rule: detail); another id mounts it again. */
 export default function TrendDetailPage() {
   const trendsId = useQueryParam('id')
   return <TrendScreen key={trendsId} trendsId={trendsId} />

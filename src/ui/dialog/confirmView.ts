@@ -20,8 +20,8 @@ function close(frames = 0): void {
 type Show<Answer> = (hold: RefCallback<HTMLElement>) => Promise<Answer>
 
 /**
- * Shows a dialog with a history entry of its own: the back gesture and Escape only close the dialog, as a change of user
- * does, whose own it is not. antd-mobile leaves the focus on the page below.
+ * Shows a dialog with a history entry of its own: the back gesture and Escape only close the dialog. A change of user
+ * closes it, too: it belongs to the former one. antd-mobile leaves the focus on the page below.
  */
 async function overPage<Answer>(show: Show<Answer>): Promise<Answer> {
   await steppedBack()

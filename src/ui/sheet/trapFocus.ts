@@ -20,7 +20,7 @@ function keepInside(panel: HTMLElement, event: KeyboardEvent): void {
   const focused = document.activeElement
   const outside = !panel.contains(focused) || focused === panel
   const ahead = event.shiftKey ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING
-  // What has the focus may be no stop itself, as a result that got it.
+  // The focused element may not be in the tab order itself, such as a result that was given the focus.
   if (!outside && stops.some((stop) => (focused?.compareDocumentPosition(stop) ?? 0) & ahead)) return
   event.preventDefault()
   const next = event.shiftKey ? stops[stops.length - 1] : stops[0]

@@ -4,7 +4,10 @@ import { FRESH_UPLOAD_MS, SIGNED_ADDRESS_OLD_MS } from '@contract/limits'
 import type { TrendFile } from '@contract/trend'
 import { codeOf, messageOf } from '@/http/apiError'
 
-/** Whether a form was refused because one of its uploads is gone or used; the same code stands for a missing person. */
+/**
+ * Whether a form was refused because one of its uploads is gone or used. Compares the message, too: a missing person
+ * has the same code.
+ */
 export const isUploadGone = (error: unknown): boolean =>
   codeOf(error) === Code.NotFound && [UPLOAD_GONE, UPLOAD_USED].includes(messageOf(error, ''))
 
@@ -37,7 +40,7 @@ export const mayBeGone = ({ uploadedAt, isAgeUnknown }: DraftUpload): boolean =>
 /**
  * The upload as it can be shown and sent now, without an address that has expired; undefined if the server may have
  * deleted it.
- * @param former the files of what is changed, with addresses as of now; they stay
+ * @param former the files that the edited entity already has, with current addresses; they are kept
  */
 export function usableUpload(
   file: DraftUpload,

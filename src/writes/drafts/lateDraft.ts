@@ -14,7 +14,7 @@ const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /**
  * The late draft with what was typed before it was read: a field that was not changed is the stored one.
- * @param words names of the fields whose stored text follows below the typed one; of others the typed one stands
+ * @param words names of the fields whose stored text follows below the typed one; in others the typed text replaces it
  */
 export function joinedLate<Draft extends object>(
   { stored, first }: LateDraft<Draft>,

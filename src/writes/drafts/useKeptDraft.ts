@@ -124,7 +124,7 @@ export function useKeptDraft<Draft extends object>(
     if (!current?.isTyped || !userId.current) return
     const { keeper: by, key = '', formerKeys } = current
     if (![key, ...formerKeys].some((one) => keys.includes(one))) return keep(current)
-    // Words that were sent or discarded as they stand here are not stored again, nor under their later key.
+    // Another tab has sent or discarded these very words: they are not stored again, and dropped under their later key.
     latest.current = { ...current, isTyped: false }
     if (!keys.includes(key)) void by.drop(userId.current, key)
   })

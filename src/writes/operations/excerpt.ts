@@ -2,7 +2,7 @@ import { firstCharacters } from '@contract/text/plainText'
 
 const EXCERPT = 20
 
-/** What would turn the words after the excerpt around. */
+/** Characters that set the writing direction: they would also reorder the words after the excerpt. */
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g
 
 /** The beginning of a text, short enough for a row of the queue. */

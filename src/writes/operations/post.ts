@@ -68,7 +68,7 @@ export const post: Operation<PostWrite, Trend> = {
     // Those of the draft that was begun end with it.
     if (isOther) await draftStore.copyFiles(userId, draft.draftId, returned)
   },
-  // Of a post the code stands for its files alone.
+  // When a post is sent, this code can only mean its files.
   renew: (write, error) =>
     codeOf(error) === Code.NotFound && !write.gone
       ? { ...write, gone: write.words.fileIds.map((fileId) => ({ fileId, key: newKey() })) }

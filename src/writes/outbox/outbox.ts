@@ -137,7 +137,7 @@ export const outbox = {
     await reading
     void outbox.flush()
   },
-  /** Whose a write is that begins now, for `add`. */
+  /** The login and user to which a write that begins now belongs; passed to `add` later. */
   owner: (): EntryOwner => ({ generation, userId: me }),
   /** Throws TransportError, without a message, if the login of who made a write has ended since. */
   requireOwner(by: EntryOwner): void {

@@ -8,7 +8,7 @@ const OPENING_MS = 60_000
 let known: readonly QueueEntry[] = []
 const listeners = createListeners()
 const endings = new Set<Ended>()
-/** What ended lately, when by `performance.now()`. */
+/** Entries that ended lately, with the time by `performance.now()`. */
 let recent: { entry: QueueEntry; outcome: Outcome; at: number }[] = []
 
 /** Queued writes of the signed-in user, as this page shows them. */

@@ -4,8 +4,8 @@ import type { Ended } from './queueEntry'
 
 /**
  * Calls back when a queued write ends.
- * @param since asked once it is rendered: also with what has ended since then, in milliseconds of `performance.now()`;
- *   without it since the first render, as what ends between that and its effect is in nobody's list any more
+ * @param since called after the first render; writes that have ended since that time of `performance.now()` are
+ *   reported, too. Without it those since the first render: one that ends before the effect is no longer in any list
  */
 export function useEnded(ended: Ended, since?: () => number | undefined): void {
   const [renderedAt] = useState(() => performance.now())

@@ -25,7 +25,7 @@ export async function withNewUploads(
   uploadSignal?.addEventListener('abort', stop)
   if (uploadSignal?.aborted) stop()
 
-  /** Under another key where this one stands for other bytes, as of a picture that was scaled down differently. */
+  /** Uploads under a new key if this one was used for other bytes, as of a picture that was scaled down differently. */
   async function sent(kind: FileKind, source: File, key: string): Promise<TrendFile> {
     let tried = key
     const attempt = () =>
@@ -37,7 +37,7 @@ export async function withNewUploads(
         return attempt()
       })
     } catch (error) {
-      // What has arrived of it is of no use to anybody.
+      // The part that has arrived is not needed any more.
       if (uploadSignal?.aborted) abortFile(kind, tried).catch(() => undefined)
       throw error
     }

@@ -6,7 +6,7 @@ import { newKey } from '@/lib/newKey'
 import { loadSendFile } from './loadSendFile'
 
 interface SentFile {
-  /** Of its item, the first Idempotency-Key. */
+  /** Key of its item, used as the first Idempotency-Key. */
   key: string
   source: File
   /** The source is a scaled-down picture, sent unchanged. */

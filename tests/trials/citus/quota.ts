@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const ROOT = '/sys/fs/cgroup'
-/** So short that nobody answers all that waits within one period and is idle until the next. */
+/** Too short for a process to answer all waiting requests in one period and then be idle until the next. */
 const PERIOD_US = 20_000
 
 /** A control group whose processes together get a share of a core. */

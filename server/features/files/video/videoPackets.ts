@@ -7,8 +7,8 @@ import { type Box, boxesIn, bytesOf, inside, type BoxPosition } from './boxes'
 const MAX_PACKETS = 8_000
 const MAX_HEAD_BYTES = 1024 * 1024
 /**
- * The library keeps the packets of so many seconds of a track in memory, whatever their size, and all of a track until
- * each has had one.
+ * Length of the part of a track whose packets the library keeps in memory, whatever their size. It keeps all packets of
+ * a track until every track has had one.
  */
 const KEPT_SECONDS = 0.5
 /** About 250 Mbit/s, far above what writes fragments: browsers and screen recorders. */

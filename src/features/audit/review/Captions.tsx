@@ -8,7 +8,7 @@ import look from '@/ui/look.module.css'
 /** Number of lines shown at first; a long text may have thousands. */
 const FIRST = 50
 
-/** What the shown text does not tell: where its links lead, and its pictures' descriptions that are of no file. */
+/** What the shown text leaves out: where its links lead, and the descriptions of pictures that are no files of it. */
 export function Captions({ content, files }: { content: string; files: TrendFile[] }) {
   const [isWhole, setWhole] = useState(false)
   const lines = useMemo(() => captionsOf(content, files), [content, files])

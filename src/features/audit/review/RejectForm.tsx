@@ -21,7 +21,7 @@ import styles from './AuditForms.module.css'
 
 const SEPARATOR = '；'
 
-/** The descriptions of the chosen types, joined and truncated to so many characters (rule: verdicts). */
+/** The descriptions of the chosen types, joined and truncated to `most` characters (rule: verdicts). */
 function descriptionsOf(chosen: readonly DictionaryItem[], most: number): string {
   const descriptions = chosen.map(({ description }) => description).filter(Boolean)
   return firstCharacters(descriptions.join(SEPARATOR), Math.max(0, most))

@@ -7,15 +7,15 @@ export interface Piece {
 }
 
 const LONGEST = 400
-/** So many comparisons of two pieces take some milliseconds. */
+/** Maximum number of comparisons of two pieces; they take some milliseconds. */
 const COMPARED_MAX = 1_000_000
 
 const LINES = /[^\n]*\n|[^\n]+/g
 const SENTENCES = /[^。！？；\n.!?;]+[。！？；\n.!?;]*|[。！？；\n.!?;]+/g
 
 /**
- * Removed and added parts of a text, in reading order: its sentences, or its characters if it is short enough to compare
- * these. Of very many sentences all from the first to the last change is changed.
+ * Removed and added parts of a text, in reading order: its sentences, or its characters if it is short enough for that.
+ * With very many sentences, everything from the first to the last change counts as changed.
  * @param byLine compares whole lines
  */
 export function textChanges(before: string, after: string, byLine = false): Piece[] {

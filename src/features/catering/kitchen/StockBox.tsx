@@ -30,7 +30,7 @@ function StockForm({ place, kept }: { place: MealOf; kept: ReadyDraft<StockDraft
   const { error, dataUpdatedAt, refetch } = stocks
   const menu = readable(stocks)
   const { typed } = kept.draft
-  /** Of the dish being saved, at the time of the tap; what is typed later is kept. */
+  /** The text typed for the dish being saved, at the time of the tap; what is typed later is kept. */
   const typedAtSave = useRef<string>(undefined)
   const { sending, confirming, submit } = useUnqueuedSubmit(setDishStock, (settled) => {
     if (settle(settled, { done: '已更新', failed: '操作失败，请重试' })) forget(settled.write)

@@ -48,7 +48,7 @@ export function useKitchenOrders(place: MealOf, status: OrderStatus) {
     },
     enabled,
     refetchInterval: POLL_MS,
-    // So that an error stays while the first read is repeated.
+    // With initial data an error stays while the first read is repeated.
     initialData: NO_CHANGES,
     initialDataUpdatedAt: 0,
   })
@@ -79,7 +79,7 @@ interface BoxRead<Data> {
   quiet?: Quiet | undefined
 }
 
-/** What a box shows: once it was read, a failure is told by the box. */
+/** Query of a box. Once it was read, the box itself shows a failure. */
 const boxQuery = <Data>({ queryKey, read, quiet = false }: BoxRead<Data>) =>
   queryOptions({
     queryKey,

@@ -99,7 +99,7 @@ function CheckoutForm({ eater, place, kept: { draft, change }, cart, menu, quote
   const avoided = useAvoided(eater)
   const end = useEnd()
   const invalid = quote.items.filter(({ valid }) => !valid)
-  // What is not answered yet may have taken the last portions and the last place itself.
+  // An order that is not answered yet may itself have taken the last portions and the last place.
   const broken = confirming ? [] : invalid
   const isPriced = broken.length === invalid.length
 

@@ -27,7 +27,7 @@ export function usePdfPlace({ total, startPage, shapes, hasHit, onEnd }: Layout)
   const [shown, setShown] = useState<ShownPages>({ first: page, middle: page, last: page })
   /** The page last gone to, as long as nobody has scrolled from there: a low one is never in the middle. */
   const goneTo = useRef(page > 1 ? { page, top: 0, toHit: false } : undefined)
-  /** What is at the upper edge stays there on a screen of another width. */
+  /** The place at the upper edge, which stays there when the width changes. */
   const edge = useRef({ page, share: 0 })
   const laidOut = useRef(0)
   const isLastMeasured = useRef(false)

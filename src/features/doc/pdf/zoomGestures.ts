@@ -22,7 +22,7 @@ interface Gestures {
 export function watchGestures(box: HTMLElement, sheet: HTMLElement, gestures: Gestures): () => void {
   let start: { distance: number; x: number; y: number } | undefined
   let factor = 1
-  /** Of one finger that may become a tap, and of the last tap. */
+  /** Start of a touch with one finger that may become a tap, and of the last tap. */
   let down: { at: number; x: number; y: number } | undefined
   let tap: typeof down
 

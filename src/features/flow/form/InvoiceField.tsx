@@ -33,7 +33,7 @@ export function InvoiceField({ number, line, problem, disabled, onChange }: Prop
   useLayoutEffect(() => keep(), [sent])
   usePendingUploads(items, (isPending) => {
     setLostUnsent(false)
-    // Of one that has arrived, `keep` says so.
+    // For a file that has arrived, `keep` does it.
     if (!sent) onChange({ hasUnsentFile: isPending })
   })
 

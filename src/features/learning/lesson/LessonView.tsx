@@ -21,7 +21,7 @@ interface Props {
 export function LessonView({ course, lesson, isFresh, renew }: Props) {
   const { courseId, cover, lessons, quiz } = course
   const { lessonId, title, kind, done } = lesson
-  // What takes the lesson's place ends on the course as well (`useEnd`).
+  // Passed on to the screen that replaces the lesson, so that it also ends on the course (`useEnd`).
   const { state } = useLocation() as { state: unknown }
   const next = lessons[lessons.findIndex((one) => one.lessonId === lessonId) + 1]
   const isThrough = lessons.every((one) => one.done)

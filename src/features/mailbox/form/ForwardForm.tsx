@@ -17,7 +17,7 @@ interface Props {
 export function ForwardForm({ types, busy, onForward }: Props) {
   const [type, setType] = useState('')
   const form = useKeptFocus<HTMLDivElement>()
-  // A refused type may be no more.
+  // A type that the backend refused may be missing from the list now.
   const chosen = types.some(({ value }) => value === type) ? type : ''
   return (
     <div ref={form} className={`${look.wrap} ${styles.form}`}>

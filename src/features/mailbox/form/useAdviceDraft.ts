@@ -21,7 +21,7 @@ export function useAdviceDraft(owner: string | undefined) {
   const [draft, setDraft] = useState(freshDraft)
   const [restored, setRestored] = useState(false)
   const touched = useRef(false)
-  /** Whose stored drafts are known: until then nothing is written over them. */
+  /** The user whose stored drafts have been read: before that nothing is stored. */
   const [readOf, setReadOf] = useState<string>()
 
   const handleRead = useEffectEvent((of: string, stored: AdviceDraft | undefined) => {
@@ -77,7 +77,7 @@ export function useAdviceDraft(owner: string | undefined) {
     if (owner !== undefined) void deviceStore.remove(placeOf(owner)).then(() => announceDropped(placeOf(owner)))
   }
 
-  /** Whose pictures belong to the shown draft: stored ones are those of a draft that waits. */
+  /** Owner of stored pictures that belong to the shown draft; while another draft waits, they belong to that one. */
   const pictureOwner = readOf === owner && !draft.next?.length ? owner : undefined
 
   return { draft, change, clear, keyOf, noteKey, restored, pictureOwner }

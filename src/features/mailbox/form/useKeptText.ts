@@ -20,7 +20,7 @@ function keptOf(stored: unknown): KeptText | undefined {
   return typeof text === 'string' && typeof key === 'string' ? { text, key } : undefined
 }
 
-/** What was stored, with what was typed before that was known behind it. */
+/** The stored text, followed by what was typed before it was read. */
 function joined(found: KeptText | undefined, typed: KeptText | undefined): KeptText | undefined {
   if (!found?.text) return typed ?? found
   return typed?.text ? fresh(found.text + typed.text) : found
@@ -40,7 +40,7 @@ export function useKeptText(name: string) {
   const userId = useAccount().account?.userId
   const place = userId && `draft.mailbox.${userId}.${name}`
   const [kept, setKept] = useState(fresh)
-  /** What was typed, and the place whose stored text is known: until then nothing is written over it. */
+  /** What was typed, and the place whose stored text has been read: before that nothing is stored there. */
   const typed = useRef<KeptText>(undefined)
   const readPlace = useRef<string>(undefined)
 

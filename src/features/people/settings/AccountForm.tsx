@@ -27,7 +27,7 @@ import styles from './Form.module.css'
 const FAILED = '保存失败，请稍后再试'
 const lengthOf = (text: string) => characterCount(text.trim())
 
-/** Of changed fields: what was stored under former rules does not prevent saving others. */
+/** Problems of the changed fields only: a value stored under former rules must not prevent saving the others. */
 function problemsOf({ imNickName, signature, city, province }: Partial<AccountWords>): Partial<AccountWords> {
   return {
     imNickName: imNickName === undefined ? undefined : nickNameProblem(imNickName.trim()),

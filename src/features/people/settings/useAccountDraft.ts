@@ -37,7 +37,7 @@ function wordsOf(given: object): AccountWords {
   }
 }
 
-/** What differs from the account: the other fields may be changed on another device meanwhile. */
+/** The fields that differ from the account; the others may have been changed on another device meanwhile. */
 const changesOf = (edits: Partial<AccountWords>, stored: AccountWords): Partial<AccountWords> =>
   Object.fromEntries(
     FIELDS.flatMap((name) => {

@@ -6,7 +6,7 @@ import styles from './UploadState.module.css'
 interface Props {
   item: UploadItem
   name: string
-  /** Has no room for why the file was refused, which stands below. */
+  /** Too small for the reason of a refusal, which is shown below. */
   isSmall?: boolean
   onRetry: () => void
   /** Left out where another button removes the file. */

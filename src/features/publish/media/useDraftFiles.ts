@@ -45,7 +45,8 @@ export function useDraftFiles(
       key,
       role,
       ...(file ? { file } : {}),
-      // Opening the draft again would upload up to 200 MB in vain; a picture is small and is judged anew.
+      // Without it, opening the draft again would upload up to 200 MB that are refused again. A picture is small: it is
+      // uploaded and checked again.
       ...(state === 'refused' && role === FileRole.Video ? { problem } : {}),
     })),
   )

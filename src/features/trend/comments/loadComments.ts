@@ -30,7 +30,7 @@ export interface ReadyComments {
   first?: ReadonlySet<string> | undefined
   /** Ids of comments removed here, which a late response may still contain. */
   gone: readonly string[]
-  /** Files with fresh addresses, by the id of their comment or reply; they stand for those of the rows. */
+  /** Files with fresh addresses, by the id of their comment or reply; shown in place of those of the rows. */
   files?: ReadonlyMap<string, TrendFile[]>
 }
 

@@ -18,7 +18,7 @@ export function RemovedPost({ onRestore }: Props) {
   const paragraph = useRef<HTMLParagraphElement>(null)
   const [former] = useState(() => document.title)
   usePageTitle(REMOVED)
-  // The post may be shown again, whose title is set only when it changes.
+  // The post may be shown again, and its title is set only when it changes.
   useEffect(() => {
     const own = document.title
     return () => {

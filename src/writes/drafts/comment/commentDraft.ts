@@ -68,7 +68,7 @@ export function freshPicture(picture: DraftPicture, now = Date.now()): DraftPict
   return isUsable ? picture : unsentPicture(picture)
 }
 
-/** The picture to be uploaded again: under another key, as the former one still stands for the former upload. */
+/** The picture to be uploaded again, under a new key: the backend has stored the former upload under the former key. */
 export const unsentPicture = (picture: DraftPicture): DraftPicture => ({
   ...picture,
   fileId: '',

@@ -21,7 +21,7 @@ export const withoutPicture = (draft: Pictures, removed: string): Required<Pictu
 export const nextDraft = ({ further = [] }: CommentDraft): CommentDraft =>
   joinedDraft(NO_DRAFT, { ...NO_DRAFT, pictures: further })
 
-/** What another tab has left of the draft that it sent: pictures, without those of the form's own draft. */
+/** Pictures that are still stored after another tab has sent the draft, without those of the form's own draft. */
 export async function leftPictures(place: DraftPlace, own: CommentDraft): Promise<CommentDraft> {
   const ownKeys = picturesOf(own).map(({ key }) => key)
   const left = picturesOf(await readDraft(place)).filter(({ key }) => !ownKeys.includes(key))

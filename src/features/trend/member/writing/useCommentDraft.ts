@@ -60,7 +60,7 @@ export function useCommentDraft(place: DraftPlace, onRead: (draft: CommentDraft)
     if (now.current.isRead) void keepDraft(place, next)
   }
 
-  /** Changes what is typed: under another key, as the former one stands for other words. */
+  /** Changes what is typed. Drops the key of an earlier attempt, which was made with other words. */
   function edit(part: Partial<CommentDraft>): void {
     now.current.isTyped = true
     const { key, id } = now.current.draft
