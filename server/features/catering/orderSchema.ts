@@ -44,7 +44,7 @@ export const orderData: z.ZodType<Order> = z.object({
   payFen: z.int(),
   timeline: z.array(z.object({ status, time: z.string() })),
   canCancel: z.boolean(),
-  cutoffTime: z.string(),
+  cutoffTime: z.string().optional(),
   rated: z.boolean(),
 })
 

@@ -14,7 +14,7 @@ import { facePicture } from '@server/seed/plan/pictures'
 import { planTrends } from '@server/seed/plan/trends'
 
 const folder = join(import.meta.dirname, '../../../server/seed/pictures')
-const LIMIT_BYTES = 4_500_000
+const LIMIT_BYTES = 4 * 2 ** 20
 
 function planned() {
   const people = planPeople()
