@@ -208,7 +208,7 @@ export const zones = [
         'server/features',
         serverNouns.filter((other) => other !== noun).map((other) => `${other}/tables.ts`),
       ),
-      message: "another noun's tables.ts is for the joins of tables.ts and repo.ts only",
+      message: "another noun's tables.ts is for the joins of tables.ts, repo.ts and *Repo.ts only",
     },
   ]),
 ]

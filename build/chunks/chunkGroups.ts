@@ -112,9 +112,11 @@ export const chunkGroups = {
     'src/writes/unqueued/unshown',
     'src/lib/stores/deviceStore',
     'src/lib/useIsHere',
+    'src/lib/withMoved',
     'src/lib/time/pastTime',
     'src/ui/field/RadioRow',
     'src/ui/sheet/SheetActions',
+    'src/ui/fill',
     'src/ui/filters',
     'src/ui/look',
     'src/ui/marks',
@@ -150,7 +152,7 @@ export const chunkGroups = {
     'src/writes/unqueued/untilAnswered',
     'src/writes/useOwnAccount',
   ],
-  /** Bars at the bottom of screens, searches and what these have found, also of screens without `rows` and `form`. */
+  /** Debounced searches, the count of what they found, and main buttons at the bottom; also for screens without `rows` or `form`. */
   searchAndActions: [
     'contract/search',
     'src/lib/time/useDebounced',
@@ -199,7 +201,7 @@ export const chunkGroups = {
     'src/writes/captcha/LazyCaptcha',
     'src/writes/captcha/useCaptchaFirst',
   ],
-  /** Pictures and documents that are chosen, and the words beside them; also the reason of a rejection. */
+  /** File inputs and uploads, and the text area that cuts what is too long, which reasons of a rejection use, too. */
   uploads: [
     'src/lib/text/fittingText',
     'src/ui/field/CutTextArea',

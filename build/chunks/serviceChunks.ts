@@ -1,4 +1,4 @@
-/** The same for modules that only the screens of one service share. */
+/** Chunks of one service's screens, of messages, and of drafts that not every form needs; part of `chunkGroups`. */
 export const serviceChunks = {
   services: [
     'src/posts/openTarget',
@@ -29,7 +29,7 @@ export const serviceChunks = {
     'contract/mealOrder',
     'src/features/catering/Catering.module.css',
     'src/features/catering/UpdateFailed',
-    'src/lib/stores/storeListeners',
+    'src/lib/stores/storageListeners',
     'src/writes/drafts/cart',
     'src/features/catering/order/ItemName',
     'src/features/catering/cart/otherDay',
@@ -55,7 +55,7 @@ export const serviceChunks = {
     'src/features/hotel/queries',
     'src/features/hotel/words',
   ],
-  /** Talks of counsellors and mentors, also of the course list. */
+  /** Bookings with counsellors and mentors; the course list reads the mentors, too. */
   talks: ['contract/bookings', 'contract/mentors', 'contract/text/minuteAfter', 'src/writes/unqueued/bookings'],
   psychology: [
     'contract/psychology',
@@ -79,7 +79,7 @@ export const serviceChunks = {
     'src/writes/drafts/useKeptDraft',
     'src/writes/drafts/wordsDraft',
   ],
-  /** Words of orders, ratings, stays, items and approvals, which no screen of `writes` has. */
+  /** Drafts of orders, ratings, stays, items and approvals; screens that load only `writes` need none. */
   order: [
     'src/writes/drafts/mealDraft',
     'src/writes/drafts/bookingDraft',
@@ -87,7 +87,7 @@ export const serviceChunks = {
     'src/writes/drafts/itemDraft',
     'src/writes/drafts/flowDraft',
   ],
-  /** The calendar of hosts, quizzes and what staff type, which no screen of `writes` has either. */
+  /** Drafts of slots, of quizzes and of what staff type; screens that load only `writes` need none. */
   hosts: ['src/writes/drafts/slotDraft', 'src/writes/drafts/quizDraft', 'src/writes/drafts/staffDraft'],
   /** The reasons of a rejection. */
   rejection: [

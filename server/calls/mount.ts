@@ -23,7 +23,7 @@ export interface Mount {
   authenticate: (token: string) => Promise<TokenStatus>
 }
 
-/** Puts a route on the server. */
+/** Registers the route of one call: admission, rights, validation, idempotency and envelope (rule: envelope). */
 export function mount({ app, admission, context, authenticate }: Mount, routeDef: Route): void {
   const { endpoint } = routeDef
   const path = BASE_PATHS[endpoint.base] + endpoint.path
@@ -52,7 +52,7 @@ export function mount({ app, admission, context, authenticate }: Mount, routeDef
   })
 }
 
-/** A refusal has no data. */
+/** Schema of a route's envelope; `data` is null in a refusal (rule: envelope). */
 export function answerSchema({ endpoint, data }: Route): z.ZodType {
   const envelope = z.object({ code: z.int(), data: data.nullable(), msg: z.string() })
   return isSmsCall(endpoint.path) ? envelope.extend({ message: z.string() }) : envelope
@@ -85,7 +85,7 @@ export async function answerOf(
     requireReadable(input.body)
     const key = headerOf(request, 'idempotency-key')
     const attempt = attemptOf(context, endpoint, { userId: session?.user.id, path: input.path, key, now: call.now })
-    if (form) return await answerForm(await form(request, call), attempt, handling(route, call))
+    if (form) return await answerForm(await form(request, call), attempt, handlerOf(route, call))
     return await answerJson(context, route, call, attempt, input.body)
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error
@@ -117,8 +117,8 @@ function callOf(
   }
 }
 
-/** Runs the handler of a call with a body that has been read, in a transaction where it is given one. */
-const handling =
+/** The route's handler with a parsed body and a database or transaction; wraps its result in the envelope. */
+const handlerOf =
   ({ endpoint, handle }: Route, call: Call<undefined>) =>
   async (db: Db, body: unknown): Promise<Envelope> =>
     envelope(endpoint.success, await handle({ ...call, db, body }))
@@ -132,7 +132,7 @@ async function answerJson(
   sent: unknown,
 ): Promise<Envelope> {
   const { endpoint, prepare, sealed } = route
-  const answered = handling(route, call)
+  const answered = handlerOf(route, call)
   const body = endpoint.method === 'GET' ? undefined : parsed(route.body, sent)
   if (!endpoint.keepsAnswer) return answered(context.db, body)
   const fingerprint = keyedDigest(sealed?.bodyKey ?? context.settings.secret, 'body', comparable(sent))

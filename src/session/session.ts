@@ -1,6 +1,7 @@
 import { VISITOR_TOKEN } from '@contract/limits'
 import type { LoginData } from '@contract/login'
 import { bridge } from '@/bridge/bridge'
+import { createListeners } from '@/lib/stores/listeners'
 import { rememberUser, shellToken } from './shellToken'
 import { store } from './store'
 import { announce, onSessionChange } from './tabs'
@@ -10,14 +11,14 @@ type Listener = (member: boolean) => void
 export type AuthState = 'member' | 'visitor' | 'unknown'
 
 const listeners = new Set<Listener>()
-const authStateListeners = new Set<() => void>()
+const authStateListeners = createListeners()
 let lastAuthState: AuthState | undefined
 
 /** Notifies listeners of sign-in and sign-out, also of the shell's first answer. */
 function notifyAuthState(): void {
   if (session.authState() === lastAuthState) return
   lastAuthState = session.authState()
-  for (const listener of Array.from(authStateListeners)) listener()
+  authStateListeners.notify()
 }
 
 const identity = () => shellToken.known() ?? store.identity()
@@ -143,10 +144,7 @@ export const session = {
     return () => void listeners.delete(listener)
   },
   /** Calls back whenever `authState` changes, which the shell's first answer may do without a change of user. */
-  onAuthState(listener: () => void): () => void {
-    authStateListeners.add(listener)
-    return () => void authStateListeners.delete(listener)
-  },
+  onAuthState: authStateListeners.subscribe,
 }
 
 /** Subscribes to page events and to other tabs. */

@@ -19,7 +19,7 @@ export function marketRoutes({ settings }: Pick<AppContext, 'settings'>): Route[
   return [...itemRoutes(shows), ...questionRoutes(), ...reviewRoutes(shows)]
 }
 
-/** How responses show items. */
+/** Reads items for responses, as the caller sees them. */
 function showsWith(secret: string) {
   const signing = ({ now }: Call<unknown>) => ({ secret, now })
   return {

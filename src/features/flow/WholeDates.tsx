@@ -1,4 +1,4 @@
-import styles from './FlowPage.module.css'
+import figures from '@/ui/figures/figures.module.css'
 
 const DATE = /(\d{4}-\d{2}-\d{2}(?: [上下]午)?(?: 至)?)/
 
@@ -8,7 +8,7 @@ export function WholeDates({ text }: { text: string }) {
     place % 2 === 0 ? (
       part
     ) : (
-      <span key={place} className={styles.whole}>
+      <span key={place} className={figures.whole}>
         {part}
       </span>
     ),

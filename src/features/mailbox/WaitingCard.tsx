@@ -146,7 +146,7 @@ interface ActsProps {
   opener: Ref<HTMLButtonElement>
   busy: boolean
   isForwarding: boolean
-  /** Undefined for who handles it. */
+  /** Undefined if the reader handles the entry already. */
   onTake: (() => void) | undefined
   onForward: () => void
   onReply: () => void

@@ -46,7 +46,7 @@ export function Composer({ title, opened }: Props) {
   )
 }
 
-/** Replaces the form by the screen that tells the end (rule: after sending). */
+/** Replaces the form by the screen of its outcome (rule: after sending). */
 function useEnds(draft: TrendDraft) {
   const navigate = useNavigate()
   const show = (end: string, id: string, state?: unknown) =>

@@ -22,8 +22,8 @@ const UUID_LENGTH = 36
 const EDIT = editDraftId('')
 
 /**
- * The first attempt uses the draft's id as key, so that two tabs with the same draft create one post; the draft of an
- * edit whose post was removed the id of that post.
+ * The first attempt uses the draft's id as key, so that two tabs with the same draft create one post. A draft that was
+ * an edit of a removed post uses the id of that post.
  */
 function keyOf({ sent, trendsId, draftId }: TrendDraft, body: string): string {
   if (sent) return sent.body === body ? sent.key : newKey()

@@ -2,6 +2,7 @@ import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FAVOURITES_MAX, type TileGroup } from '@contract/module'
 import { useIsHere } from '@/lib/useIsHere'
+import { withMoved } from '@/lib/withMoved'
 import { paths } from '@/routes'
 import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
@@ -87,8 +88,7 @@ function useCodes(first: () => string[], list: RefObject<HTMLElement | null>, se
     const from = codes.indexOf(code)
     const place = Math.min(Math.max(to, 0), codes.length - 1)
     if (from < 0 || from === place) return
-    const rest = codes.filter((one) => one !== code)
-    setCodes([...rest.slice(0, place), code, ...rest.slice(place)])
+    setCodes(withMoved(codes, code, place))
     setSpoken(`已移到第 ${place + 1} 位，共 ${codes.length} 位`)
   }
 

@@ -1,5 +1,6 @@
 import type { WalkToday } from '@contract/walk'
 import { stepWords } from './words'
+import box from '@/ui/fill.module.css'
 import look from '@/ui/look.module.css'
 import styles from './Walk.module.css'
 
@@ -28,7 +29,7 @@ export function Ring({ steps, goal, reached = steps >= goal }: Pick<WalkToday, '
           />
         )}
       </svg>
-      <p className={`${look.fill} ${styles.number}`} aria-hidden="true">
+      <p className={`${box.fill} ${styles.number}`} aria-hidden="true">
         <strong>{stepWords(steps)}</strong>
         <span className={look.soft}>{reached ? '今日已达标' : `目标 ${stepWords(goal)} 步`}</span>
       </p>

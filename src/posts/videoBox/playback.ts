@@ -13,7 +13,7 @@ export interface PlayerListeners {
 
 const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(seconds < 3600 ? 14 : 11, 19)
 
-/** Records what is only recorded. */
+/** Records events that nothing else reacts to. */
 function recordEvents(player: Player, media: HTMLVideoElement): void {
   const recordAt = (event: 'play' | 'pause' | 'waiting' | 'stuck') => () =>
     recordPlayer(event, { at: media.currentTime })

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { IconButton } from '../button/IconButton'
 import { FileInput } from '../field/FileInput'
 import { Icon, Outline } from '../icon/Icon'
-import look from '../look.module.css'
+import box from '../fill.module.css'
 import styles from './Tile.module.css'
 
 const PLUS = 'M12 5v14M5 12h14'
@@ -35,7 +35,7 @@ export function Tile({ name, preview, children, share, failure, isRefused, disab
   const percent = Math.round((share ?? 0) * 100)
   return (
     <li className={styles.tile}>
-      {preview === undefined ? children : <img className={`${look.fill} ${styles.picture}`} src={preview} alt={name} />}
+      {preview === undefined ? children : <img className={`${box.fill} ${styles.picture}`} src={preview} alt={name} />}
       {isRefused ? (
         <span className={styles.state}>无法上传</span>
       ) : failure ? (
@@ -72,7 +72,7 @@ export function AddButton({ label, 'aria-invalid': isWrong, 'aria-describedby': 
     <>
       <button
         type="button"
-        className={`${look.fill} ${styles.add}`}
+        className={`${box.fill} ${styles.add}`}
         disabled={input.disabled}
         aria-invalid={isWrong}
         aria-describedby={describedBy}

@@ -2,7 +2,7 @@ import { type CartItem, type MealOf, ORDER_LINES, QUANTITY_MAX } from '@contract
 import { MEALS } from '@contract/mealPlace'
 import { count, entity, list, name, optional, time } from '@contract/readers/readers'
 import { forgetUnstored, storedKeys, storedText, storeText } from '@/lib/stores/deviceStore'
-import { createStoreListeners } from '@/lib/stores/storeListeners'
+import { createStorageListeners } from '@/lib/stores/storageListeners'
 import { session } from '@/session/session'
 
 const PREFIX = 'bole.cart.'
@@ -43,7 +43,7 @@ export function nextCart(
   return places.sort((a, b) => a.date.localeCompare(b.date) || MEALS.indexOf(a.meal) - MEALS.indexOf(b.meal))[0]
 }
 
-const listeners = createStoreListeners()
+const listeners = createStorageListeners()
 
 /** Subscribes to changes in this tab and in others. */
 export const onCartChange = listeners.subscribe

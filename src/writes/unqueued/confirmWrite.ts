@@ -19,7 +19,7 @@ interface Screen {
   onSilence: () => void
 }
 
-/** Sends it until it is answered; undefined if the screen was left before, then the outcome is shown elsewhere. */
+/** Sends a write until it is answered (rule: unqueued writes); undefined if its screen was left: others show the outcome. */
 export async function confirmWrite<Write, Data>(
   operation: UnqueuedOperation<Write, Data>,
   userId: string,

@@ -68,13 +68,6 @@ export function unsentItem(item: UploadItem): UploadItem {
   return { ...unsent, state: 'waiting', share: 0, problem: '' }
 }
 
-/** The items with one at another position, at most the last one. */
-export function withMoved(items: readonly UploadItem[], moved: UploadItem, to: number): UploadItem[] {
-  const rest = items.filter((item) => item !== moved)
-  const place = Math.min(Math.max(to, 0), rest.length)
-  return [...rest.slice(0, place), moved, ...rest.slice(place)]
-}
-
 /** Frees the preview of an item that is removed. */
 export function forgetItem({ source, preview }: UploadItem): void {
   if (source) URL.revokeObjectURL(preview)

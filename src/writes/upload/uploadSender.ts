@@ -6,7 +6,7 @@ import { newKey } from '@/lib/newKey'
 import { loadSendFile } from './loadSendFile'
 
 interface SentFile {
-  /** Key of its item, used as the first Idempotency-Key. */
+  /** Key of the item, which is the Idempotency-Key of its first attempt. */
   key: string
   source: File
   /** The source is a scaled-down picture, sent unchanged. */

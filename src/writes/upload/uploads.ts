@@ -1,7 +1,9 @@
 import type { FileKind } from '@contract/file'
 import { AbortedError, isAborted, isOffline, messageOf } from '@/http/apiError'
+import { createListeners } from '@/lib/stores/listeners'
+import { withMoved } from '@/lib/withMoved'
 import { FileProblem, isRefused } from './problem'
-import { forgetItem, itemOf, type Picked, unsentItem, type UploadItem, withMoved } from './uploadItem'
+import { forgetItem, itemOf, type Picked, unsentItem, type UploadItem } from './uploadItem'
 import { createSender } from './uploadSender'
 
 const AT_ONCE = 2
@@ -40,7 +42,7 @@ export interface Uploads {
 /** The files of one form: uploaded two at a time, in order. */
 export function createUploads(kind: FileKind, most: number): Uploads {
   let items: readonly UploadItem[] = []
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let isClosed = false
   const running = new Map<string, AbortController>()
   const sender = createSender(kind)
@@ -49,7 +51,7 @@ export function createUploads(kind: FileKind, most: number): Uploads {
 
   function show(next: readonly UploadItem[]) {
     items = next
-    for (const listener of Array.from(listeners)) listener()
+    listeners.notify()
   }
   function change(key: string, to: Partial<UploadItem>) {
     show(items.map((item) => (item.key === key ? { ...item, ...to } : item)))
@@ -106,9 +108,9 @@ export function createUploads(kind: FileKind, most: number): Uploads {
         else if (broken) reject(errors.get(broken.key) as Error)
         else if (items.every(({ state }) => state === 'done')) resolve(items)
         else return
-        listeners.delete(settle)
+        unsubscribe()
       }
-      listeners.add(settle)
+      const unsubscribe = listeners.subscribe(settle)
       settle()
     })
   }
@@ -126,10 +128,7 @@ export function createUploads(kind: FileKind, most: number): Uploads {
   }
 
   return {
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     items: () => items,
     add: (picked) => {
       const taken = picked.slice(0, Math.max(0, most - items.length))

@@ -63,7 +63,7 @@ export function AuditBar({ lock, ...props }: Props) {
 function Actions({ detail, leaving, onDecided, onHandedOn, onChanged, onConflict }: Omit<Props, 'lock'>) {
   const { busy: deciding, decide } = useDecide(detail, onConflict)
   const busy = deciding || leaving
-  const { open, show, leave, handleClosed } = useOneSheet()
+  const { open, show, closeThen, handleClosed } = useOneSheet()
   const buttons = useKeptFocus<HTMLDivElement>()
   const { auditStatus, trendsId, meId } = detail
   const ownerId = meId || undefined
@@ -82,7 +82,7 @@ function Actions({ detail, leaving, onDecided, onHandedOn, onChanged, onConflict
   async function reject(reason: string, close: () => void) {
     if (!(await decide(AuditStatus.Fail, reason))) return
     void dropAuditDraft(trendsId, ownerId)
-    leave(close, onDecided)
+    closeThen(close, onDecided)
   }
 
   const forms: Readonly<Record<Open, (close: () => void) => ReactNode>> = {
@@ -93,10 +93,10 @@ function Actions({ detail, leaving, onDecided, onHandedOn, onChanged, onConflict
       <TagsForm
         trendsId={trendsId}
         present={readAuditTags(detail.auditTags)}
-        onSaved={(auditTags) => leave(close, () => onChanged({ auditTags: JSON.stringify(auditTags) }))}
+        onSaved={(auditTags) => closeThen(close, () => onChanged({ auditTags: JSON.stringify(auditTags) }))}
       />
     ),
-    transfer: (close) => <TransferForm trendsId={trendsId} onDone={() => leave(close, onHandedOn)} />,
+    transfer: (close) => <TransferForm trendsId={trendsId} onDone={() => closeThen(close, onHandedOn)} />,
   }
 
   const change = auditStatus === AuditStatus.Pending ? '' : '改为'
@@ -129,7 +129,7 @@ function Actions({ detail, leaving, onDecided, onHandedOn, onChanged, onConflict
   )
 }
 
-/** The one sheet that is open, and what is done once it is closed. */
+/** Which sheet is open (one at a time), and what is called once it is closed. */
 function useOneSheet() {
   const [open, setOpen] = useState<Open>()
   const afterClose = useRef<() => void>(undefined)
@@ -140,8 +140,8 @@ function useOneSheet() {
     setOpen(next)
   }
 
-  /** The sheet may have been closed before the answer came. */
-  function leave(close: () => void, then: () => void) {
+  /** Closes the sheet, then calls `then`; at once if the sheet was closed before the answer came. */
+  function closeThen(close: () => void, then: () => void) {
     if (!isOpen.current) return then()
     afterClose.current = then
     close()
@@ -154,5 +154,5 @@ function useOneSheet() {
     afterClose.current = undefined
   }
 
-  return { open, show, leave, handleClosed }
+  return { open, show, closeThen, handleClosed }
 }

@@ -10,7 +10,7 @@ interface Props {
   trendsId: string
 }
 
-/** In place of a post that an admin can no longer read: leads on as after a decision. */
+/** Shown instead of a post that an admin can no longer read, with the way to the next one or the list (rule: verdicts). */
 export function ClosedPost({ error, trendsId }: Props) {
   const { leaving, goOn, goToList } = useGoOn({ trendsId, meId: '', auditStatus: AuditStatus.Pending }, () => undefined)
   return (

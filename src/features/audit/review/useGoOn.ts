@@ -10,7 +10,8 @@ import { nextWaiting } from '../queries'
 import { isMoveCancelled } from '../undoStore'
 
 /**
- * Where an admin goes from a post that is decided, handed on or gone; who has left it meanwhile stays where they are.
+ * Leads from a post that is decided, handed on or removed to the next one or to the list (rule: verdicts); does nothing
+ * once the admin has left the post.
  * @param onStay called where the admin stays at the post, whose lease has ended
  */
 export function useGoOn(

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { type Allergen, ALLERGENS } from '@contract/catering'
 import { storedText, storeText } from '@/lib/stores/deviceStore'
-import { createStoreListeners } from '@/lib/stores/storeListeners'
+import { createStorageListeners } from '@/lib/stores/storageListeners'
 import { ALLERGEN_NAMES } from '../words'
 
 /** Avoided allergens stay on the device, separately for each user (rule: allergens). */
 const keyOf = (userId: string): string => `bole.avoided.${userId}`
-const listeners = createStoreListeners()
+const listeners = createStorageListeners()
 
 // Older versions did not store whose choice it was, so it may not be shown to anybody.
 storeText('bole.avoided', '')

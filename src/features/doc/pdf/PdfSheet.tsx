@@ -5,7 +5,7 @@ import type { HitPart } from './pageText'
 import type { PDFPageProxy, RenderTask } from './openPdf'
 import { placeMarks } from './placeMarks'
 import type { Pdf } from './usePdf'
-import look from '@/ui/look.module.css'
+import box from '@/ui/fill.module.css'
 import styles from './PdfView.module.css'
 
 interface Props {
@@ -84,11 +84,11 @@ export function PdfSheet({ pdf, number, width, hits, current, onShape, onMarks, 
 
   return (
     <>
-      <div ref={picture} className={`${look.fill} ${styles.picture}`} aria-hidden="true" />
-      <div ref={marks} className={`${look.fill} ${styles.marks}`} aria-hidden="true" />
+      <div ref={picture} className={`${box.fill} ${styles.picture}`} aria-hidden="true" />
+      <div ref={marks} className={`${box.fill} ${styles.marks}`} aria-hidden="true" />
       <div ref={text} className={`textLayer ${styles.text}`} />
       {hasError && !isDrawn && (
-        <div className={`${look.fill} ${styles.failed}`}>
+        <div className={`${box.fill} ${styles.failed}`}>
           <Failed text="页面加载失败，请重试" onRetry={onReopen} />
         </div>
       )}

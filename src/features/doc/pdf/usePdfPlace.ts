@@ -25,7 +25,7 @@ export function usePdfPlace({ total, startPage, shapes, hasHit, onEnd }: Layout)
   const { zoom, zoomTo } = useZoom(scroller, content)
   const [page, setPage] = useState(Math.min(startPage, total))
   const [shown, setShown] = useState<ShownPages>({ first: page, middle: page, last: page })
-  /** The page last gone to, as long as nobody has scrolled from there: a low one is never in the middle. */
+  /** The page last gone to, until somebody scrolls: a short page may never reach the middle of the screen. */
   const goneTo = useRef(page > 1 ? { page, top: 0, toHit: false } : undefined)
   /** The place at the upper edge, which stays there when the width changes. */
   const edge = useRef({ page, share: 0 })

@@ -26,7 +26,7 @@ async function store(place: DraftPlace, draft: AnswerDraft): Promise<void> {
 export function useAnswerDraft({ trendsId, commentsId }: MessageTarget) {
   const [draft, setDraft] = useState(NO_ANSWER)
   const [userId, setUserId] = useState('')
-  /** `userId` is also known to a send that began before. */
+  /** A ref, so that a send that began before the user was known sees the user, too. */
   const now = useRef({ draft: NO_ANSWER, isTyped: false, userId: '' })
 
   const ownPlace = (): DraftPlace => ({ userId: now.current.userId, trendsId, commentsId })
@@ -44,14 +44,14 @@ export function useAnswerDraft({ trendsId, commentsId }: MessageTarget) {
   }
 
   const { attempt, later } = useReturned((write) => {
-    // What is stored is still to be read.
+    // The stored draft, to which the queue has returned these words, has not been read yet.
     if (write.kind !== 'comment' || !write.isAnswer || !now.current.userId) return
     if (write.place.trendsId !== trendsId || write.place.commentsId !== commentsId) return
     const joined = joinedAnswer(now.current.draft, write.draft.content)
     if (joined !== now.current.draft) update(joined)
   })
 
-  /** Until then nothing that is typed is written over what is stored. */
+  /** Shows the stored draft joined with what was typed before; only from now on are changes stored. */
   function showStored(userId: string, stored: AnswerDraft): void {
     now.current.userId = userId
     setUserId(userId)

@@ -111,7 +111,7 @@ export function useDraft(userId: string, initial: TrendDraft): DraftState {
   )
 }
 
-/** Tells what another tab has stored from the versions of this one. */
+/** Distinguishes versions that another tab has stored from those of this tab. */
 function useVersions(userId: string, latest: RefObject<TrendDraft>, initial: TrendDraft) {
   /** Times of the versions that this tab has read or written. */
   const own = useRef(new Set([initial.updatedAt]))

@@ -5,7 +5,7 @@ import { Outline } from '@/ui/icon/Icon'
 import { TileRemove } from '@/ui/picture/Tile'
 import type { UploadItem } from '@/writes/upload/uploadItem'
 import { UploadState } from './UploadState'
-import look from '@/ui/look.module.css'
+import box from '@/ui/fill.module.css'
 import tile from '@/ui/picture/Tile.module.css'
 import styles from './PictureGrid.module.css'
 
@@ -61,7 +61,7 @@ export function PictureTile({
   return (
     <li className={isDragged ? `${tile.tile} ${styles.dragged}` : tile.tile} data-tile={item.key}>
       <Pressable
-        className={`${look.fill} ${styles.picture}`}
+        className={`${box.fill} ${styles.picture}`}
         aria-label={`${name}，${alt ? `说明：${alt}` : '预览、添加说明'}`}
         onPointerDown={onHold}
         onClick={onPreview}

@@ -1,5 +1,6 @@
 import type { UploadItem } from '@/writes/upload/uploadItem'
 import { Pressable } from '@/ui/button/Button'
+import box from '@/ui/fill.module.css'
 import look from '@/ui/look.module.css'
 import styles from './UploadState.module.css'
 
@@ -20,7 +21,7 @@ export function UploadState({ item, name, isSmall = false, onRetry, onRemove }: 
   if (state === 'failed' || state === 'refused') {
     const place = onRemove ? '' : state === 'failed' ? styles.cornered : isSmall ? styles.low : styles.refusal
     return (
-      <div className={`${look.fill} ${styles.failed}`}>
+      <div className={`${box.fill} ${styles.failed}`}>
         {isSmall && state === 'refused' ? (
           <p className={`${styles.problem} ${place}`}>无法上传</p>
         ) : (
@@ -46,7 +47,7 @@ export function UploadState({ item, name, isSmall = false, onRetry, onRemove }: 
   const percent = Math.round(share * 100)
   const text = state === 'waiting' ? '等待上传' : share >= 1 ? '处理中' : `${percent}%`
   return (
-    <div className={`${look.fill} ${styles.way}`}>
+    <div className={`${box.fill} ${styles.way}`}>
       <progress className={styles.bar} max={100} value={percent} aria-label={`${name}上传进度`} />
       <span className={styles.percent} aria-hidden="true">
         {text}

@@ -12,7 +12,7 @@ interface Shown extends Pictured {
 /** Notes the pictures of a comment or reply until the returned function is called. */
 export type NotePictures = (shown: Shown) => () => void
 
-/** The pictures that the comments of a post show, which are read again where one has lost its address. */
+/** Notes the pictures that the comments of a post show; a comment whose picture has lost its address is read again. */
 export function useNotedPictures(trendsId: string, comments: TrendProps['comments']) {
   const shown = useRef(new Set<Shown>())
   const note = useCallback<NotePictures>((one) => {

@@ -5,7 +5,7 @@ import { useToggle } from '@/writes/toggles/useToggle'
 
 /**
  * Like and collect of a post.
- * @param isKept whether the post is data of the device, whose other fields may be older than the lists
+ * @param isKept whether the post is data of the device: a change then notes only its own field for the lists
  */
 export function usePostActs(
   { trendsId, meLiked, likeNum, meCollected, collectNum }: Trend,

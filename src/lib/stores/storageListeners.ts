@@ -1,7 +1,7 @@
 import { createListeners } from './listeners'
 
-/** Listeners to what is kept in `localStorage`; they are also told when another tab changes it. */
-export function createStoreListeners() {
+/** Listeners to changes of `localStorage`: `notify` calls them in this tab; another tab's change of any key calls them, too. */
+export function createStorageListeners() {
   const { subscribe, notify } = createListeners()
   return {
     subscribe(listener: () => void): () => void {
